@@ -28,7 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LiveProvider place={place} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
+      <LiveProvider cursor={place} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
         <PermissionProvider role={viewer.role}>
           <AppShell viewer={viewer}>{children}</AppShell>
         </PermissionProvider>

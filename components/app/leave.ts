@@ -7,15 +7,15 @@ export async function leave(viewerId: string): Promise<void> {
   const { signOut } = await import("next-auth/react");
   const { url } = await signOut({ redirect: false, callbackUrl: "/sign-in" });
   try {
-    written?.forgetMember(viewerId);
+    written?.removeSavedDrafts(viewerId);
   } finally {
     window.location.assign(url);
   }
 }
 
 async function settle() {
-  const written = await import("#components/inbox/composer/forget-member.ts");
-  await written.settleWritten();
+  const written = await import("#components/inbox/composer/sign-out-cleanup.ts");
+  await written.flushUnsavedWork();
   return written;
 }
 

@@ -78,8 +78,8 @@ async function open({ tab, place = "", conversationId = "" }: TabCommand): Promi
     new QueryObserver(client, conversationQuery(conversationId)).subscribe(() => {}),
   ];
   const status = new LiveStatus(owner.userId);
-  const page = new LivePage({ client, place, owner, status });
-  page.at(`/inbox/${conversationId}`);
+  const page = new LivePage({ client, cursor: place, owner, status });
+  page.setPathname(`/inbox/${conversationId}`);
   const stop = page.open();
   const leave = () => {
     stop();

@@ -2,25 +2,26 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ContactPageList } from "#lib/contacts/page-schema.ts";
 import { conversationListKey } from "#lib/conversations/browser.ts";
 
-/** Contact lists are refetched at most once in this interval, however many contacts change. */
-const TOGETHER_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 
-let waiting: ReturnType<typeof setTimeout> | null = null;
+let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
-/** Refetches a changed contact: its own page immediately, the lists after a delay. */
+/** Refetches the contact at once and the lists at most once per interval, because contacts change in bursts. */
 export function applyContact(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ["contact", id] });
   const lists = client.getQueriesData<InfiniteData<ContactPageList>>({ queryKey: ["contacts"] });
-  const shown = lists.some(([, list]) => list?.pages.some(({ data }) => data.some((each) => each.id === id)));
-  if (!shown) {
+  const isShown = lists.some(([, list]) =>
+    list?.pages.some(({ data }) => data.some((contact) => contact.id === id)),
+  );
+  if (!isShown) {
     void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
     return;
   }
-  if (waiting) return;
-  waiting = setTimeout(() => {
-    waiting = null;
+  if (refetchTimer) return;
+  refetchTimer = setTimeout(() => {
+    refetchTimer = null;
     void client.invalidateQueries({ queryKey: ["contacts"] });
-  }, TOGETHER_MS);
+  }, REFETCH_INTERVAL_MS);
 }
 
 /** An import publishes no event per row: when it ends, every query that shows contacts is refetched. */

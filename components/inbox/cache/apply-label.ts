@@ -7,7 +7,7 @@ import type { ConversationList, ConversationView } from "#lib/conversations/sche
 
 type Label = z.infer<typeof labelSchema>;
 
-/** Updates every cached conversation after a label changed, was deleted (null) or was merged into another. */
+/** @param label null if it was deleted; another id than `id` if it was merged into that label */
 export function applyLabel(client: QueryClient, id: string, label: Label | null): void {
   void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
   client.setQueriesData<{ conversation: ConversationView }>({ queryKey: ["conversation"] }, (old) =>
@@ -27,8 +27,8 @@ export function applyLabel(client: QueryClient, id: string, label: Label | null)
 }
 
 export function withLabel<T extends { labels: Label[] }>(item: T, id: string, label: Label | null): T {
-  if (!item.labels.some((each) => each.id === id)) return item;
-  const others = item.labels.filter((each) => each.id !== id && each.id !== label?.id);
+  if (!item.labels.some((carried) => carried.id === id)) return item;
+  const others = item.labels.filter((other) => other.id !== id && other.id !== label?.id);
   const labels = label ? [...others, { id: label.id, name: label.name, tint: label.tint }] : others;
   return { ...item, labels: labels.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())) };
 }

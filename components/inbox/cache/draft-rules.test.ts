@@ -4,19 +4,21 @@ import {
   chooseDraft,
   EMPTY_DRAFT,
   isEmptyDraft,
-  isNews,
+  isNewerRemoteDraft,
   parseLocal,
   sameContent,
-  withReturned,
+  withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
 
-const at = (ms: number) => new Date(ms).toISOString();
+const isoTime = (ms: number) => new Date(ms).toISOString();
 const drafts = fc
   .record({ body: fc.string(), isNote: fc.boolean(), ms: fc.integer({ min: 1, max: 1e12 }) })
-  .map(({ body, isNote, ms }): Draft => ({ body, isNote, replyToId: null, files: [], updatedAt: at(ms) }));
+  .map(
+    ({ body, isNote, ms }): Draft => ({ body, isNote, replyToId: null, files: [], updatedAt: isoTime(ms) }),
+  );
 
-test("what never reached the server is not lost to something older", () => {
+test("an unsaved local draft wins unless the draft on the server is newer", () => {
   fc.assert(
     fc.property(drafts, fc.option(drafts), (draft, server) => {
       const { draft: chosen, saved } = chooseDraft({ draft, saved: false }, server);
@@ -27,7 +29,7 @@ test("what never reached the server is not lost to something older", () => {
   );
 });
 
-test("what the server had already is the server's to change, also to nothing", () => {
+test("the server replaces or deletes a local draft that was saved", () => {
   fc.assert(
     fc.property(drafts, fc.option(drafts), (draft, server) => {
       expect(chooseDraft({ draft, saved: true }, server).draft).toEqual(server ?? EMPTY_DRAFT);
@@ -35,27 +37,27 @@ test("what the server had already is the server's to change, also to nothing", (
   );
 });
 
-test("news counts when it is later and nobody writes here", () => {
+test("a remote draft is applied if it is newer and there are no unsaved changes", () => {
   fc.assert(
     fc.property(drafts, fc.boolean(), fc.integer({ min: 1, max: 1e12 }), (draft, saved, ms) => {
-      expect(isNews({ draft, saved }, at(ms))).toBe(saved && at(ms) > draft.updatedAt);
+      expect(isNewerRemoteDraft({ draft, saved }, isoTime(ms))).toBe(saved && isoTime(ms) > draft.updatedAt);
     }),
   );
 });
 
-test("what comes back stands before what was written since, in the order in which it was sent", () => {
-  expect(withReturned("", "one", "")).toBe("one");
-  expect(withReturned("since", "one", "")).toBe("one\nsince");
-  expect(withReturned("one\nsince", "two", "one")).toBe("one\ntwo\nsince");
-  expect(withReturned("one", "two", "one")).toBe("one\ntwo");
-  expect(withReturned("changed by hand", "two", "one")).toBe("two\nchanged by hand");
+test("a restored message is inserted before newer text, in sending order", () => {
+  expect(withRestored("", "one", "")).toBe("one");
+  expect(withRestored("since", "one", "")).toBe("one\nsince");
+  expect(withRestored("one\nsince", "two", "one")).toBe("one\ntwo\nsince");
+  expect(withRestored("one", "two", "one")).toBe("one\ntwo");
+  expect(withRestored("changed by hand", "two", "one")).toBe("two\nchanged by hand");
 });
 
-test("what the browser kept is read again, and what cannot be read is nothing", () => {
+test("a stored draft is parsed; invalid data gives null", () => {
   fc.assert(
     fc.property(drafts, fc.boolean(), (draft, saved) => {
       expect(parseLocal(JSON.stringify({ draft, saved }))).toEqual({ draft, saved });
-      expect(sameContent(draft, { ...draft, updatedAt: at(0) })).toBe(true);
+      expect(sameContent(draft, { ...draft, updatedAt: isoTime(0) })).toBe(true);
     }),
   );
   for (const text of [null, "", "an old plain draft", "{}", '{"draft":1}'])

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Draft, draftFileSchema, draftSchema } from "#lib/conversations/drafts/schema.ts";
 
-/** A draft as stored in this browser; `saved` when the server has it too. */
+/** `saved`: the server has the same draft. */
 export interface LocalDraft {
   draft: Draft;
   saved: boolean;
-  /** Its text is being sent: only the accepted message deletes the server's copy. */
-  taken?: boolean | undefined;
+  /** The server deletes its copy when it accepts the message. */
+  isSending?: boolean | undefined;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -33,24 +33,20 @@ export function chooseDraft(local: LocalDraft, server: Draft | null): LocalDraft
   return { draft: server ?? EMPTY_DRAFT, saved: true };
 }
 
-/** Whether a draft from another device replaces this one: not if it is older or this one has unsaved changes. */
-export function isNews(local: LocalDraft, updatedAt: string): boolean {
-  return (local.saved || local.taken === true) && updatedAt > local.draft.updatedAt;
+export function isNewerRemoteDraft(local: LocalDraft, updatedAt: string): boolean {
+  return (local.saved || local.isSending === true) && updatedAt > local.draft.updatedAt;
 }
 
-/**
- * Inserts a returned message before the text written since.
- * @param before the message returned just before; this one was sent after it
- */
-export function withReturned(body: string, text: string, before: string): string {
+/** @param before the message restored just before this one; this one was sent after it */
+export function withRestored(body: string, text: string, before: string): string {
   if (body.trim() === "") return text;
   if (before === "" || !body.startsWith(before)) return `${text}\n${body}`;
-  const since = body.slice(before.length).replace(/^\n/, "");
-  return [before, text, ...(since === "" ? [] : [since])].join("\n");
+  const newerText = body.slice(before.length).replace(/^\n/, "");
+  return [before, text, ...(newerText === "" ? [] : [newerText])].join("\n");
 }
 
-/** Joins the stored draft with what was typed before it was loaded, stored text first. */
-export function withUnseen(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
+/** Joins the stored draft with text that was typed before it was loaded. */
+export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
   return {
     body: [stored.body, typed.body].filter(Boolean).join("\n"),
     // Text that may be internal stays a note.
@@ -60,11 +56,11 @@ export function withUnseen(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"
   };
 }
 
-// Not limited as on the server: text that is too long to save must still be restored.
+// No length limit as on the server: text that is too long to save must still be restored.
 const localSchema = z.object({
   draft: draftSchema.extend({ body: z.string(), files: z.array(draftFileSchema) }),
   saved: z.boolean(),
-  taken: z.boolean().optional(),
+  isSending: z.boolean().optional(),
 });
 
 export function parseLocal(text: string | null): LocalDraft | null {

@@ -5,84 +5,80 @@ import {
   chooseDraft,
   EMPTY_DRAFT,
   isEmptyDraft,
-  isNews,
+  isNewerRemoteDraft,
   type LocalDraft,
+  mergeDrafts,
   parseLocal,
   sameContent,
-  withReturned,
-  withUnseen,
+  withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/conversations/drafts/browser.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
-// Drafts are stored in this browser at every keystroke and on the server after a pause. They are outside the query
-// cache and React state so that a keystroke renders only the composer.
+// Drafts are stored in this browser at every keystroke and on the server after a pause. They are in a store of their
+// own, so that a keystroke renders only the composer.
 
 const SAVE_AFTER_MS = 700;
-const TRY_AGAIN_MS = 10_000;
+const RETRY_AFTER_MS = 10_000;
 
-const nothing: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
-/** By conversation. Each is stored under a key of its own, so that two tabs do not overwrite each other's. */
+const NO_DRAFT: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
+/** One local storage key per conversation, so that two tabs do not overwrite each other. */
 const useDrafts = create<Readonly<Record<string, LocalDraft>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Map<string, Promise<void>>();
-/** Conversations whose stored draft was loaded; until then nothing overwrites it. */
-const known = new Set<string>();
+const loaded = new Set<string>();
 let viewer = "";
 
 const keyOf = (conversationId: string) => `parley.draft.${viewer}.${conversationId}`;
-const read = (conversationId: string) => useDrafts.getState()[conversationId] ?? nothing;
+const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
-function put(conversationId: string, next: LocalDraft): void {
+function storeDraft(conversationId: string, next: LocalDraft): void {
   try {
     if (next.saved && isEmptyDraft(next.draft)) localStorage.removeItem(keyOf(conversationId));
     else localStorage.setItem(keyOf(conversationId), JSON.stringify(next));
   } catch {
-    // If the browser's storage is full or blocked, the server's copy remains.
+    // The storage is full or blocked; the copy on the server remains.
   }
   useDrafts.setState({ [conversationId]: next });
 }
 
 export function readDraftOf(conversationId: string): Draft {
-  return read(conversationId).draft;
+  return readLocal(conversationId).draft;
 }
 
 export function useDraft(conversationId: string): Draft {
-  return useDrafts((drafts) => (drafts[conversationId] ?? nothing).draft);
+  return useDrafts((drafts) => (drafts[conversationId] ?? NO_DRAFT).draft);
 }
 
-/**
- * Opens a conversation's draft: first this browser's copy, then the newer of it and the server's. Text typed before
- * the server's copy is loaded is added to it.
- */
+/** Shows the local copy, then the newer of it and the copy on the server. Text typed in between is added. */
 export async function openDraft(viewerId: string, conversationId: string): Promise<void> {
-  if (viewer !== viewerId) begin(viewerId);
+  if (viewer !== viewerId) switchViewer(viewerId);
   if (!useDrafts.getState()[conversationId]) {
-    // Not `put`, which would delete a stored draft that cannot be parsed.
-    useDrafts.setState({ [conversationId]: parseLocal(kept(conversationId)) ?? nothing });
+    // `storeDraft` would delete a stored draft that cannot be parsed.
+    useDrafts.setState({ [conversationId]: parseLocal(readStored(conversationId)) ?? NO_DRAFT });
   }
-  const before = read(conversationId);
+  const before = readLocal(conversationId);
   const server = await readDraft(conversationId).catch(() => undefined);
   if (viewer !== viewerId) return;
   if (server === undefined) {
-    setTimeout(() => viewer === viewerId && void openDraft(viewerId, conversationId), TRY_AGAIN_MS);
+    setTimeout(() => viewer === viewerId && void openDraft(viewerId, conversationId), RETRY_AFTER_MS);
     return;
   }
-  known.add(conversationId);
-  const local = read(conversationId);
-  const isTyped = local !== before && !local.saved && !local.taken;
+  loaded.add(conversationId);
+  const local = readLocal(conversationId);
+  const isTyped = local !== before && !local.saved && !local.isSending;
   if (server && isTyped && before.saved && !sameContent(server, before.draft)) {
-    changeDraft(conversationId, withUnseen(server, local.draft));
+    changeDraft(conversationId, mergeDrafts(server, local.draft));
     return;
   }
   const chosen = chooseDraft(local, server);
-  if (chosen !== local && !sameContent(chosen.draft, local.draft)) put(conversationId, chosen);
-  if (!read(conversationId).saved) saveSoon(conversationId);
+  if (chosen !== local && !sameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
+  if (!readLocal(conversationId).saved) saveSoon(conversationId);
 }
 
-function kept(conversationId: string): string | null {
+function readStored(conversationId: string): string | null {
   try {
     return localStorage.getItem(keyOf(conversationId));
   } catch {
@@ -90,7 +86,7 @@ function kept(conversationId: string): string | null {
   }
 }
 
-function begin(viewerId: string): void {
+function switchViewer(viewerId: string): void {
   if (viewer === "") {
     addEventListener("online", saveAll);
     addEventListener("pagehide", saveAll);
@@ -100,72 +96,77 @@ function begin(viewerId: string): void {
   }
   viewer = viewerId;
   useDrafts.setState({}, true);
-  known.clear();
+  loaded.clear();
 }
 
 export function changeDraft(conversationId: string, change: Partial<Draft>): void {
-  put(conversationId, changed(conversationId, change));
+  storeDraft(conversationId, withChange(conversationId, change));
   saveSoon(conversationId);
 }
 
-function changed(conversationId: string, change: Partial<Draft>): LocalDraft {
-  const { draft } = read(conversationId);
-  // Always later than the previous change, even within one millisecond or after a clock correction.
+function withChange(conversationId: string, change: Partial<Draft>): LocalDraft {
+  const { draft } = readLocal(conversationId);
+  // Later than the previous change, even within one millisecond or after a clock correction.
   const at = Math.max(serverNow(), new Date(draft.updatedAt).getTime() + 1);
   return { draft: { ...draft, ...change, updatedAt: new Date(at).toISOString() }, saved: false };
 }
 
 /**
- * Empties the composer for sending; the server's copy is deleted when the message is accepted.
- * @returns the draft's time, to be sent with the message
+ * Empties the composer; the server deletes its copy when it accepts the message.
+ * @returns the time of the draft, to be sent with the message
  */
-export function takeDraft(conversationId: string): string {
+export function clearDraftForSend(conversationId: string): string {
   clearTimeout(timers.get(conversationId));
-  returned.delete(conversationId);
-  const taken = { ...changed(conversationId, { body: "", replyToId: null, files: [] }), taken: true };
-  put(conversationId, taken);
-  return taken.draft.updatedAt;
+  restored.delete(conversationId);
+  const sending = {
+    ...withChange(conversationId, { body: "", replyToId: null, files: [] }),
+    isSending: true,
+  };
+  storeDraft(conversationId, sending);
+  return sending.draft.updatedAt;
 }
 
-export function settleTaken(conversationId: string, takenAt: string | undefined): void {
-  const local = read(conversationId);
-  if (local.draft.updatedAt === takenAt) put(conversationId, { draft: local.draft, saved: true });
+export function confirmSentDraft(conversationId: string, sentDraftAt: string | undefined): void {
+  const local = readLocal(conversationId);
+  if (local.draft.updatedAt === sentDraftAt) storeDraft(conversationId, { draft: local.draft, saved: true });
 }
 
-export function dropTaken(conversationId: string): void {
-  if (read(conversationId).taken) changeDraft(conversationId, {});
+export function deleteSentDraft(conversationId: string): void {
+  if (readLocal(conversationId).isSending) changeDraft(conversationId, {});
 }
 
-const returned = new Map<string, string>();
+const restored = new Map<string, string>();
 
 /**
- * Puts text that could not be sent back before the text written since.
- * @returns false if a note is in the composer and the text is not one, or the reverse: internal text is never mixed
- * with a reply
+ * @returns false if the composer contains a note and the message is a reply, or the reverse: internal text is never
+ * mixed with a reply
  */
-export function returnToDraft(
+export function restoreToDraft(
   conversationId: string,
-  back: Pick<Draft, "body" | "isNote" | "files"> & { replyToId?: string | null },
+  message: Pick<Draft, "body" | "isNote" | "files"> & { replyToId?: string | null },
 ): boolean {
-  const { draft } = read(conversationId);
-  if (draft.isNote !== back.isNote && !isEmptyDraft(draft)) return false;
-  const before = returned.get(conversationId) ?? "";
-  const body = back.body === "" ? draft.body : withReturned(draft.body, back.body, before);
-  const goesOn = before !== "" && draft.body.startsWith(before);
-  returned.set(conversationId, goesOn && back.body !== "" ? `${before}\n${back.body}` : back.body || before);
+  const { draft } = readLocal(conversationId);
+  if (draft.isNote !== message.isNote && !isEmptyDraft(draft)) return false;
+  const before = restored.get(conversationId) ?? "";
+  const body = message.body === "" ? draft.body : withRestored(draft.body, message.body, before);
+  const continuesRestored = before !== "" && draft.body.startsWith(before);
+  restored.set(
+    conversationId,
+    continuesRestored && message.body !== "" ? `${before}\n${message.body}` : message.body || before,
+  );
   changeDraft(conversationId, {
     body,
-    isNote: back.isNote,
-    replyToId: draft.replyToId ?? back.replyToId ?? null,
-    files: [...draft.files, ...back.files],
+    isNote: message.isNote,
+    replyToId: draft.replyToId ?? message.replyToId ?? null,
+    files: [...draft.files, ...message.files],
   });
   return true;
 }
 
 export function applyDraft(conversationId: string, draft: Draft | null, updatedAt: string): void {
   const local = useDrafts.getState()[conversationId];
-  if (!local || !isNews(local, updatedAt)) return;
-  put(conversationId, { draft: draft ?? { ...EMPTY_DRAFT, updatedAt }, saved: true });
+  if (!local || !isNewerRemoteDraft(local, updatedAt)) return;
+  storeDraft(conversationId, { draft: draft ?? { ...EMPTY_DRAFT, updatedAt }, saved: true });
 }
 
 function saveSoon(conversationId: string, ms = SAVE_AFTER_MS): void {
@@ -176,10 +177,6 @@ function saveSoon(conversationId: string, ms = SAVE_AFTER_MS): void {
   );
 }
 
-/**
- * Saves all unsaved drafts immediately, because the page may be closing. What cannot be saved stays in this browser
- * and is retried while the page is open.
- */
 export async function saveAll(): Promise<void> {
   await Promise.all(Object.keys(useDrafts.getState()).map(save));
 }
@@ -188,35 +185,35 @@ function save(conversationId: string): Promise<void> {
   clearTimeout(timers.get(conversationId));
   const running = saving.get(conversationId);
   if (running) return running;
-  const sent = read(conversationId);
-  if (sent.saved || sent.taken || !known.has(conversationId)) return Promise.resolve();
-  const write = store(conversationId, sent);
+  const sent = readLocal(conversationId);
+  if (sent.saved || sent.isSending || !loaded.has(conversationId)) return Promise.resolve();
+  const write = sendToServer(conversationId, sent);
   saving.set(conversationId, write);
   return write;
 }
 
-async function store(conversationId: string, sent: LocalDraft): Promise<void> {
+async function sendToServer(conversationId: string, sent: LocalDraft): Promise<void> {
   const { draft } = sent;
   try {
-    const answer = isEmptyDraft(draft)
+    const response = isEmptyDraft(draft)
       ? await removeDraft(conversationId, draft.updatedAt)
       : await saveDraft(conversationId, draft);
-    if (read(conversationId) === sent) {
-      if (answer === null && !isEmptyDraft(draft)) {
-        // Emptied on another device whose clock is ahead: the text written here is newer.
+    if (readLocal(conversationId) === sent) {
+      if (response === null && !isEmptyDraft(draft)) {
+        // Another device whose clock is ahead emptied it; this text is newer.
         changeDraft(conversationId, {});
         return;
       }
-      const mine = answer === null || sameContent(answer, draft);
-      put(conversationId, { draft: mine ? draft : answer, saved: true });
+      const isUnchanged = response === null || sameContent(response, draft);
+      storeDraft(conversationId, { draft: isUnchanged ? draft : response, saved: true });
     }
   } catch (error) {
-    // Retrying helps after a network or server error, not after a rejection.
+    // A rejected draft is not retried.
     if (error instanceof ApiError && error.status > 0 && error.status < 500) return;
-    saveSoon(conversationId, TRY_AGAIN_MS);
+    saveSoon(conversationId, RETRY_AFTER_MS);
   } finally {
     saving.delete(conversationId);
   }
-  const left = read(conversationId);
-  if (left !== sent && !left.saved) saveSoon(conversationId);
+  const current = readLocal(conversationId);
+  if (current !== sent && !current.saved) saveSoon(conversationId);
 }

@@ -4,44 +4,44 @@ import { newerConversation, newerMessage } from "#components/inbox/cache/newer.t
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** How long a state is remembered: longer than any response that the server read before it can take. */
-export const REMEMBER_MS = 5 * 60_000;
-const MAX_REMEMBERED = 2000;
+/** Longer than any response can take that the server read before the event. */
+export const RETENTION_MS = 5 * 60_000;
+const MAX_ENTRIES = 2000;
 
 type Label = ConversationView["labels"][number];
 
-interface News {
+interface Entry {
   at: number;
   conversation: ConversationView;
   messages: Map<string, MessageView>;
 }
 
 /**
- * The newest state of each conversation that this page received, so that neither an earlier response nor an event out
- * of order restores an older one.
+ * The newest state of each conversation that this page received. It prevents an older response or an event out of
+ * order from restoring an earlier state.
  */
 export class LatestEntities {
-  private readonly byId = new Map<string, News>();
-  private readonly joined = new Map<string, string>();
+  private readonly byId = new Map<string, Entry>();
+  private readonly mergedInto = new Map<string, string>();
   private readonly labels = new Map<string, Label | null>();
 
-  keep(conversation: ConversationView, message?: MessageView): ConversationView {
+  record(conversation: ConversationView, message?: MessageView): ConversationView {
     const known = this.byId.get(conversation.id);
-    const news = known ?? { at: 0, conversation, messages: new Map<string, MessageView>() };
-    news.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
-    if (message) news.messages.set(message.id, newerMessage(news.messages.get(message.id), message));
-    news.at = Date.now();
+    const entry = known ?? { at: 0, conversation, messages: new Map<string, MessageView>() };
+    entry.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
+    if (message) entry.messages.set(message.id, newerMessage(entry.messages.get(message.id), message));
+    entry.at = Date.now();
     // Insertion order is the eviction order.
     this.byId.delete(conversation.id);
-    this.byId.set(conversation.id, news);
-    this.forgetOld();
-    return news.conversation;
+    this.byId.set(conversation.id, entry);
+    this.evictOld();
+    return entry.conversation;
   }
 
-  /** Records a label's current state, null once deleted: conversations that carry it get no event of their own. */
-  keepLabel(id: string, label: Label | null): void {
+  /** Conversations with the label get no event of their own. Null: the label was deleted. */
+  recordLabel(id: string, label: Label | null): void {
     this.labels.set(id, label);
-    for (const news of this.byId.values()) news.conversation = this.withLabels(news.conversation);
+    for (const entry of this.byId.values()) entry.conversation = this.withLabels(entry.conversation);
   }
 
   private withLabels(conversation: ConversationView): ConversationView {
@@ -51,17 +51,17 @@ export class LatestEntities {
     }, conversation);
   }
 
-  keepJoined(fromId: string, intoId: string): void {
-    this.joined.set(fromId, intoId);
+  recordMerge(fromId: string, intoId: string): void {
+    this.mergedInto.set(fromId, intoId);
     this.byId.delete(fromId);
   }
 
-  isGone(id: string): boolean {
-    return this.joined.has(id);
+  isMerged(id: string): boolean {
+    return this.mergedInto.has(id);
   }
 
-  gone(): string[] {
-    return [...this.joined.keys()];
+  mergedIds(): string[] {
+    return [...this.mergedInto.keys()];
   }
 
   conversation(id: string): ConversationView | undefined {
@@ -76,19 +76,19 @@ export class LatestEntities {
     return [...(this.byId.get(conversationId)?.messages.values() ?? [])];
   }
 
-  private forgetOld(): void {
-    const oldest = Date.now() - REMEMBER_MS;
+  private evictOld(): void {
+    const oldest = Date.now() - RETENTION_MS;
     for (const [id, { at }] of this.byId) {
-      if (at > oldest && this.byId.size <= MAX_REMEMBERED) return;
+      if (at > oldest && this.byId.size <= MAX_ENTRIES) return;
       this.byId.delete(id);
     }
   }
 }
 
-const memories = new WeakMap<QueryClient, LatestEntities>();
+const byClient = new WeakMap<QueryClient, LatestEntities>();
 
 export function latestEntities(client: QueryClient): LatestEntities {
-  const known = memories.get(client) ?? new LatestEntities();
-  memories.set(client, known);
+  const known = byClient.get(client) ?? new LatestEntities();
+  byClient.set(client, known);
   return known;
 }

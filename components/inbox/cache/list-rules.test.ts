@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  compareIn,
-  fits,
+  compareConversations,
   idsBetween,
   type List,
+  matchesFilter,
   neighboursOf,
   rememberRowPosition,
   rowsOf,
@@ -19,7 +19,7 @@ import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 const START = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 
-interface Facts {
+interface RowOptions {
   id: string;
   state: ConversationView["state"];
   assignee: "user_me" | "user_other" | null;
@@ -30,10 +30,10 @@ interface Facts {
   closes: number | null;
 }
 
-function conversation(facts: Facts): ConversationView {
-  const { id, state, assignee, labels, unread, waiting, activity, closes } = facts;
+function conversation(rowOptions: RowOptions): ConversationView {
+  const { id, state, assignee, labels, unread, waiting, activity, closes } = rowOptions;
   return {
-    ...some,
+    ...base,
     id,
     state,
     assignee: assignee ? { id: assignee, name: assignee } : null,
@@ -45,7 +45,7 @@ function conversation(facts: Facts): ConversationView {
   };
 }
 
-const some = {
+const base = {
   contact: {
     id: "contact_1",
     displayName: "Ana",
@@ -68,7 +68,7 @@ const some = {
 
 const ids = Array.from({ length: 8 }, (_, index) => `conv_${index}`);
 const labelIds = ["lbl_a", "lbl_b"];
-const facts: fc.Arbitrary<Facts> = fc.record({
+const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
   id: fc.constantFrom(...ids),
   state: fc.constantFrom("open", "snoozed", "closed"),
   assignee: fc.constantFrom("user_me", "user_other", null),
@@ -89,19 +89,19 @@ const filters: fc.Arbitrary<ListFilter> = fc.record({
   sort: fc.constantFrom(...listSorts),
 });
 
-/** What the server would return: the newest state of each conversation, filtered by documented rules. */
-function asked(all: Map<string, ConversationView>, filter: ListFilter): ConversationView[] {
+/** An independent implementation of the documented filters. */
+function expectedRows(all: Map<string, ConversationView>, filter: ListFilter): ConversationView[] {
   const rows = [...all.values()].filter((row) => {
-    const whose = row.assignee?.id ?? "none";
+    const assigneeId = row.assignee?.id ?? "none";
     return (
       {
-        mine: row.state === "open" && whose === "user_me",
-        unassigned: row.state === "open" && whose === "none",
+        mine: row.state === "open" && assigneeId === "user_me",
+        unassigned: row.state === "open" && assigneeId === "none",
         open: row.state === "open",
         snoozed: row.state === "snoozed",
         closed: row.state === "closed",
       }[filter.view] &&
-      [whose, null].includes(filter.assignee) &&
+      [assigneeId, null].includes(filter.assignee) &&
       ["num_1", null].includes(filter.number) &&
       filter.labels.every((id) => row.labels.some((label) => label.id === id)) &&
       (!filter.unread || row.unreadCount > 0) &&
@@ -117,49 +117,53 @@ function asked(all: Map<string, ConversationView>, filter: ListFilter): Conversa
 
 const shown = (list: List) => list.pages.flatMap((page) => page.data.map(({ id }) => id));
 
-test("whatever happens to conversations, a list in any view, filter and order shows what the server would answer", () => {
+test("after any change a list in any view, filter and order equals the response of the server", () => {
   fc.assert(
-    fc.property(filters, fc.array(facts, { maxLength: 40 }), (filter, changes) => {
+    fc.property(filters, fc.array(rowOptions, { maxLength: 40 }), (filter, changes) => {
       const all = new Map<string, ConversationView>();
       let list: List = { pages: [{ data: [], nextCursor: null, edge: null, now: at(0) }], pageParams: [""] };
       for (const change of changes) {
-        const told = conversation(change);
-        all.set(told.id, told);
-        list = withConversation(list, told, filter);
-        expect(shown(list)).toEqual(asked(all, filter).map(({ id }) => id));
+        const changed = conversation(change);
+        all.set(changed.id, changed);
+        list = withConversation(list, changed, filter);
+        expect(shown(list)).toEqual(expectedRows(all, filter).map(({ id }) => id));
       }
     }),
   );
 });
 
-test("a list of which only the beginning is loaded stays the beginning, across its pages, without a hole", () => {
-  const open = facts.map((change) => ({ ...change, state: "open" as const, closes: change.closes ?? 7 }));
+test("a partly loaded list stays a gapless beginning across its pages", () => {
+  const open = rowOptions.map((change) => ({
+    ...change,
+    state: "open" as const,
+    closes: change.closes ?? 7,
+  }));
   const filter = fc.record({ sort: fc.constantFrom(...listSorts), unread: fc.boolean() });
-  const eight = fc.tuple(...ids.map((id) => open.map((change) => ({ ...change, id }))));
+  const allRows = fc.tuple(...ids.map((id) => open.map((change) => ({ ...change, id }))));
   fc.assert(
-    fc.property(filter, eight, fc.array(open, { maxLength: 20 }), ({ sort, unread }, before, after) => {
-      const wanted: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort, unread };
+    fc.property(filter, allRows, fc.array(open, { maxLength: 20 }), ({ sort, unread }, before, after) => {
+      const filterUsed: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort, unread };
       const all = new Map(before.map((change) => [change.id, conversation(change)]));
-      const rows = asked(all, wanted);
+      const rows = expectedRows(all, filterUsed);
       const edge = rows[3];
       if (!edge || rows.length === 4) return;
-      const place = {
+      const cursor = {
         at: sort === "closing" ? (edge.window.expiresAt ?? "") : edge.lastActivityAt,
         id: edge.id,
       };
-      const page = (data: ConversationView[]) => ({ data, nextCursor: "more", edge: place, now: at(0) });
+      const page = (data: ConversationView[]) => ({ data, nextCursor: "more", edge: cursor, now: at(0) });
       let list: List = { pages: [page(rows.slice(0, 2)), page(rows.slice(2, 4))], pageParams: ["", "1"] };
       for (const change of after) {
-        const told = conversation(change);
-        all.set(told.id, told);
-        list = withConversation(list, told, wanted);
+        const changed = conversation(change);
+        all.set(changed.id, changed);
+        list = withConversation(list, changed, filterUsed);
       }
-      // The part that the server returned: everything before the cursor of the next page.
+      // Everything before the cursor of the next page.
       const key = (row: ConversationView) =>
         sort === "closing" ? (row.window.expiresAt ?? "") : row.lastActivityAt;
-      const upTo = asked(all, wanted).filter((row) => {
-        const order = key(row) === place.at ? (row.id < place.id ? -1 : 1) : key(row) < place.at ? -1 : 1;
-        return row.id === place.id && key(row) === place.at
+      const upTo = expectedRows(all, filterUsed).filter((row) => {
+        const order = key(row) === cursor.at ? (row.id < cursor.id ? -1 : 1) : key(row) < cursor.at ? -1 : 1;
+        return row.id === cursor.id && key(row) === cursor.at
           ? true
           : sort === "closing"
             ? order < 0
@@ -170,9 +174,9 @@ test("a list of which only the beginning is loaded stays the beginning, across i
   );
 });
 
-test("the conversation that is open keeps its row when it is read, and loses it when it is closed", () => {
+test("the open conversation stays listed when it is read and is removed when it is closed", () => {
   const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", unread: true };
-  const row = (index: number, unread: number, state: Facts["state"] = "open") =>
+  const row = (index: number, unread: number, state: RowOptions["state"] = "open") =>
     conversation({
       id: `conv_${index}`,
       state,
@@ -191,10 +195,10 @@ test("the conversation that is open keeps its row when it is read, and loses it 
   expect(idsOf(row(1, 0))).toEqual(["conv_0", "conv_1", "conv_2"]);
   expect(idsOf(row(9, 0))).toEqual(["conv_0", "conv_2", "conv_9"]);
   expect(idsOf(row(1, 0, "closed"))).toEqual(["conv_0", "conv_2"]);
-  expect(fits(row(1, 0), filter)).toBe(false);
+  expect(matchesFilter(row(1, 0), filter)).toBe(false);
 });
 
-test("a window that closes leaves the queue of what closes next", () => {
+test("a closed window is removed from the list of windows that close soon", () => {
   const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort: "closing" };
   const rows = [5, 90].map((closes, index) =>
     conversation({
@@ -211,10 +215,10 @@ test("a window that closes leaves the queue of what closes next", () => {
   const list: List = { pages: [{ data: rows, nextCursor: null, edge: null, now: at(0) }], pageParams: [""] };
   expect(rowsOf(list, filter, START + 4 * 60_000, undefined)).toHaveLength(2);
   expect(rowsOf(list, filter, START + 5 * 60_000, undefined).map(({ id }) => id)).toEqual(["conv_1"]);
-  expect(compareIn("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
+  expect(compareConversations("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
 });
 
-test("from a conversation that was closed, j and k go to those between which it stood", () => {
+test("j and k move to the neighbours of a conversation that left the list", () => {
   const row = (index: number, activity = 100 - index) =>
     conversation({
       id: `conv_${index}`,
@@ -235,7 +239,7 @@ test("from a conversation that was closed, j and k go to those between which it 
   expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
   // A new conversation and one that moved up are both above the open one; its position does not shift.
   expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
-  // It was never in this list, or another one is open.
+  // The list is another one, or another conversation is open.
   const top = { after: "conv_0", before: undefined };
   expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2"))).toEqual(
     top,
@@ -248,13 +252,13 @@ test("from a conversation that was closed, j and k go to those between which it 
   ).toEqual(top);
 });
 
-test("what is seen stays where it is, whatever comes, goes or moves above it", () => {
+test("most visible rows stay in place when rows above are added, removed or moved", () => {
   const all = Array.from({ length: 60 }, (_, index) => `row ${index}`);
   fc.assert(
-    fc.property(fc.nat(30), fc.nat(30), fc.nat(8), (moved, from, gone) => {
+    fc.property(fc.nat(30), fc.nat(30), fc.nat(8), (moved, from, removed) => {
       const to = from + 12;
       const picked = all[moved] ?? "";
-      const after = ["new", picked, ...all.filter((id, index) => id !== picked && index >= gone)];
+      const after = ["new", picked, ...all.filter((id, index) => id !== picked && index >= removed)];
       const shift = shiftOf(all, after, { from, to });
       const kept = all.slice(from, to + 1).filter((id) => id !== picked && after.includes(id));
       const steady = kept.filter((id) => after.indexOf(id) - all.indexOf(id) === shift);
@@ -266,7 +270,7 @@ test("what is seen stays where it is, whatever comes, goes or moves above it", (
   expect(shiftOf([], all, { from: 0, to: 0 })).toBe(0);
 });
 
-test("a range goes both ways, and is its end alone once its beginning is gone", () => {
+test("a range works in both directions, and is only its end if its start is not listed", () => {
   expect(idsBetween(ids, "conv_4", "conv_2")).toEqual(["conv_2", "conv_3", "conv_4"]);
   expect(idsBetween(ids, "gone", "conv_2")).toEqual(["conv_2"]);
   expect(idsBetween(ids, null, "conv_2")).toEqual(["conv_2"]);

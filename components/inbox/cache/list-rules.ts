@@ -6,7 +6,7 @@ import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 
-export function fits(conversation: ConversationView, filter: ListFilter): boolean {
+export function matchesFilter(conversation: ConversationView, filter: ListFilter): boolean {
   const { state, assignee, labels, number, unreadCount, waitingSince, window } = conversation;
   const { view } = filter;
   if (state !== (view === "snoozed" || view === "closed" ? view : "open")) return false;
@@ -20,7 +20,7 @@ export function fits(conversation: ConversationView, filter: ListFilter): boolea
   return filter.sort !== "closing" || window.state === "open";
 }
 
-/** The time shown in a row: that of its last message, or of later activity. */
+/** The time of the last message, or of later activity. */
 export function rowTime({ lastMessage, lastActivityAt }: ConversationView): string {
   if (lastMessage?.at !== lastActivityAt) return lastActivityAt;
   const { at: createdAt, whatsappAt = null } = lastMessage;
@@ -37,20 +37,20 @@ export function nameOfNumber({
   return verifiedName ? `${verifiedName} · ${displayNumber}` : displayNumber;
 }
 
-export function compareIn(sort: ListSort, a: ConversationView, b: ConversationView): number {
-  return comparePlaces(sort, placeOf(sort, a), placeOf(sort, b));
+export function compareConversations(sort: ListSort, a: ConversationView, b: ConversationView): number {
+  return compareSortKeys(sort, sortKeyOf(sort, a), sortKeyOf(sort, b));
 }
 
-interface Place {
+interface SortKey {
   at: string;
   id: string;
 }
 
-function placeOf(sort: ListSort, { id, lastActivityAt, window }: ConversationView): Place {
+function sortKeyOf(sort: ListSort, { id, lastActivityAt, window }: ConversationView): SortKey {
   return { at: sort === "closing" ? (window.expiresAt ?? "") : lastActivityAt, id };
 }
 
-function comparePlaces(sort: ListSort, a: Place, b: Place): number {
+function compareSortKeys(sort: ListSort, a: SortKey, b: SortKey): number {
   const order = compare(a.at, b.at) || compare(a.id, b.id);
   return sort === "closing" ? order : -order;
 }
@@ -59,11 +59,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @returns the list with the conversation at its place in the order, or without it if the filter does not match */
+/** @returns the list with the conversation in sort order, or without it if the filter does not match */
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
   const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
   const rest = known ? withoutConversation(list, conversation.id) : list;
-  return fits(conversation, filter)
+  return matchesFilter(conversation, filter)
     ? { ...rest, pages: insert(rest.pages, conversation, filter.sort) }
     : rest;
 }
@@ -82,22 +82,22 @@ function insert(
   conversation: ConversationView,
   sort: ListSort,
 ): ConversationList[] {
-  const isBefore = (item: ConversationView) => compareIn(sort, item, conversation) < 0;
+  const isBefore = (item: ConversationView) => compareConversations(sort, item, conversation) < 0;
   const target = pages.findIndex(({ data }) => data.length > 0 && !data.every(isBefore));
   const last = pages.length - 1;
-  // A place beyond the last loaded page is filled by that page.
+  // The next page will contain it.
   const edge = pages[last]?.edge;
-  if (target === -1 && edge && comparePlaces(sort, placeOf(sort, conversation), edge) > 0) return pages;
+  if (target === -1 && edge && compareSortKeys(sort, sortKeyOf(sort, conversation), edge) > 0) return pages;
   return pages.map((page, index) => {
     if (index !== (target === -1 ? last : target)) return page;
-    const place = page.data.filter(isBefore).length;
-    return { ...page, data: [...page.data.slice(0, place), conversation, ...page.data.slice(place)] };
+    const insertAt = page.data.filter(isBefore).length;
+    return { ...page, data: [...page.data.slice(0, insertAt), conversation, ...page.data.slice(insertAt)] };
   });
 }
 
 /**
- * The rows to show: every loaded conversation once, without windows that have closed. The open conversation stays
- * while reading or answering it is the only reason it no longer matches the filter.
+ * Without windows that have closed. The open conversation stays while reading or answering it is the only reason that
+ * it no longer matches the filter.
  */
 export function rowsOf(
   list: List | undefined,
@@ -110,14 +110,14 @@ export function rowsOf(
     filter.sort === "closing"
       ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
       : loaded;
-  const stays =
+  const keepsOpen =
     open !== undefined &&
     (filter.unread || filter.waiting) &&
-    fits(open, { ...filter, unread: false, waiting: false }) &&
+    matchesFilter(open, { ...filter, unread: false, waiting: false }) &&
     !rows.some(({ id }) => id === open.id);
-  if (!stays) return rows;
-  const place = rows.findIndex((row) => compareIn(filter.sort, open, row) < 0);
-  return place === -1 ? [...rows, open] : rows.toSpliced(place, 0, open);
+  if (!keepsOpen) return rows;
+  const index = rows.findIndex((row) => compareConversations(filter.sort, open, row) < 0);
+  return index === -1 ? [...rows, open] : rows.toSpliced(index, 0, open);
 }
 
 export interface LastRowPosition {
@@ -125,10 +125,7 @@ export interface LastRowPosition {
   row: ConversationView;
 }
 
-/**
- * Remembers the open conversation's position in a list, also after it left the list. Resets when another conversation
- * or list is opened.
- */
+/** Remembers the position of the open conversation in a list, also after it left the list. */
 export function rememberRowPosition(
   before: LastRowPosition | null,
   list: string,
@@ -141,42 +138,40 @@ export function rememberRowPosition(
 }
 
 /**
- * The rows after and before the open conversation. If it has left the list, its former place in the order is used; if
- * it was never in it, the first row follows.
+ * If the open conversation has left the list, its last position in the order is used; if it was never in the list, the
+ * first row follows.
  */
 export function neighboursOf(
   rows: readonly ConversationView[],
   sort: ListSort,
-  stood: LastRowPosition | null,
+  lastPosition: LastRowPosition | null,
 ): { after: string | undefined; before: string | undefined } {
-  if (!stood) return { after: rows[0]?.id, before: undefined };
-  const { row } = stood;
-  const place = rows.findIndex(({ id }) => id === row.id);
-  if (place !== -1) return { after: rows[place + 1]?.id, before: rows[place - 1]?.id };
-  const behind = rows.findIndex((other) => compareIn(sort, row, other) < 0);
-  const gap = behind === -1 ? rows.length : behind;
-  return { after: rows[gap]?.id, before: rows[gap - 1]?.id };
+  if (!lastPosition) return { after: rows[0]?.id, before: undefined };
+  const { row } = lastPosition;
+  const index = rows.findIndex(({ id }) => id === row.id);
+  if (index !== -1) return { after: rows[index + 1]?.id, before: rows[index - 1]?.id };
+  const next = rows.findIndex((other) => compareConversations(sort, row, other) < 0);
+  const insertAt = next === -1 ? rows.length : next;
+  return { after: rows[insertAt]?.id, before: rows[insertAt - 1]?.id };
 }
 
-/**
- * By how many rows the visible part has moved. Most rows move together when rows are added or removed above them; rows
- * that changed their own place are ignored.
- */
+/** The number of rows by which most visible rows moved; rows that changed their own position are ignored. */
 export function shiftOf(
   before: readonly string[],
   after: readonly string[],
-  seen: { from: number; to: number },
+  visible: { from: number; to: number },
 ): number {
-  const places = new Map(after.map((id, index) => [id, index]));
-  const votes = new Map<number, number>();
-  for (let index = seen.from; index <= seen.to && index < before.length; index += 1) {
-    const place = places.get(before[index] ?? "");
-    if (place !== undefined) votes.set(place - index, (votes.get(place - index) ?? 0) + 1);
+  const indexById = new Map(after.map((id, index) => [id, index]));
+  const shiftCounts = new Map<number, number>();
+  for (let index = visible.from; index <= visible.to && index < before.length; index += 1) {
+    const newIndex = indexById.get(before[index] ?? "");
+    if (newIndex === undefined) continue;
+    shiftCounts.set(newIndex - index, (shiftCounts.get(newIndex - index) ?? 0) + 1);
   }
-  return [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best), [0, 0])[0];
+  return [...shiftCounts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-/** The ids between two rows, inclusive, in either order; only `to` if `from` is not in the list. */
+/** Inclusive, in either order; only `to` if `from` is not in the list. */
 export function idsBetween(ids: readonly string[], from: string | null, to: string): string[] {
   const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)];
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { applyEvent } from "#components/inbox/cache/apply-event.ts";
 import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
-import { reloadShown } from "#components/inbox/cache/reload-shown.ts";
-import { watchReads } from "#components/inbox/cache/watch-reads.ts";
+import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
+import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
 import { LiveEngine } from "#components/shell/live/engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { PresenceStore } from "#components/shell/live/presence-store.ts";
@@ -14,25 +14,25 @@ import type { LiveEvent } from "#lib/events/schema.ts";
 
 interface PageOptions {
   client: QueryClient;
-  place: string;
+  cursor: string;
   owner: StreamOwner;
   status: LiveStatus;
 }
 
 const CONVERSATION = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
-/** Connects the live stream to a page: its query cache, its clock and whether it is visible. */
+/** Connects the live stream to the query cache, the clock and the visibility of a page. */
 export class LivePage {
   private readonly options: PageOptions;
-  private readonly news = new Set<(event: LiveEvent) => void>();
+  private readonly listeners = new Set<(event: LiveEvent) => void>();
   private engine: LiveEngine | null = null;
-  private place: string;
+  private cursor: string;
   private pathname = "";
   private serverAheadMs = 0;
 
   constructor(options: PageOptions) {
     this.options = options;
-    this.place = options.place;
+    this.cursor = options.cursor;
   }
 
   private get presence(): PresenceStore {
@@ -43,10 +43,10 @@ export class LivePage {
     const { client, owner, status } = this.options;
     const engine = new LiveEngine({
       owner,
-      place: this.place,
+      place: this.cursor,
       doors: { openLiveStream, fetchMissed: fetchMissedEvents, tellPresence: publishPresence },
       apply: (event) => this.apply(event),
-      reload: (signal) => reloadShown(client, signal),
+      reload: (signal) => reloadActiveQueries(client, signal),
       onPassing: (name, data) => this.onPassing(name, data),
       onConnection: (connection, refusal) => {
         if (connection === "reconnecting" || connection === "offline") this.presence.clear();
@@ -56,33 +56,32 @@ export class LivePage {
       isShown,
     });
     this.engine = engine;
-    const unwatch = watchReads(client, () => this.serverAheadMs);
-    const unlisten = listenToPage(engine, () => this.tellAbout());
-    const untold = this.presence.store.subscribe(() => this.tellAbout());
+    const stopReapplying = reapplyEventsToFetchedData(client, () => this.serverAheadMs);
+    const removePageListeners = listenToPage(engine, () => this.reportPresence());
+    const unsubscribePresence = this.presence.store.subscribe(() => this.reportPresence());
     engine.start();
-    this.tellAbout();
+    this.reportPresence();
     return () => {
-      this.place = engine.place;
+      this.cursor = engine.place;
       this.engine = null;
-      untold();
-      unlisten();
-      unwatch();
+      unsubscribePresence();
+      removePageListeners();
+      stopReapplying();
       engine.stop();
     };
   }
 
-  at(pathname: string): void {
+  setPathname(pathname: string): void {
     this.pathname = pathname;
-    this.tellAbout();
+    this.reportPresence();
   }
 
-  hearNews(listener: (event: LiveEvent) => void): () => void {
-    this.news.add(listener);
-    return () => this.news.delete(listener);
+  onEvent(listener: (event: LiveEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
-  /** A thread in a hidden tab is not being viewed. */
-  private tellAbout(): void {
+  private reportPresence(): void {
     const viewing = isShown() ? (CONVERSATION.exec(this.pathname)?.[1] ?? null) : null;
     this.engine?.tellAbout({
       viewing,
@@ -97,14 +96,14 @@ export class LivePage {
       event = liveEventSchema.parse(data);
       applyEvent(client, event);
     } catch {
-      // An event of a newer release than this page: everything is refetched and the sequence continues.
+      // A newer release may send an event that this page cannot parse: everything is refetched.
       void client.invalidateQueries();
       return;
     }
     if (event.type === "clock.moved") setServerNow(event.now);
     if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
       this.presence.stopped(event.message.conversationId);
-    for (const listener of this.news) listener(event);
+    for (const listener of this.listeners) listener(event);
   }
 
   private onPassing(name: string, data: unknown): void {
@@ -124,20 +123,20 @@ function isShown(): boolean {
   return document.visibilityState === "visible";
 }
 
-function listenToPage(engine: LiveEngine, tellAbout: () => void): () => void {
+function listenToPage(engine: LiveEngine, reportPresence: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   document.addEventListener(
     "visibilitychange",
     () => {
       if (isShown()) engine.wake("shown");
-      tellAbout();
+      reportPresence();
     },
     { signal },
   );
   window.addEventListener("online", () => engine.wake("online"), { signal });
   window.addEventListener("offline", () => engine.wake("offline"), { signal });
-  // A page in the back/forward cache must not hold the stream.
+  // A page in the back/forward cache must not keep the stream open.
   window.addEventListener("pagehide", () => engine.pause(), { signal });
   window.addEventListener("pageshow", (event) => event.persisted && engine.start(), { signal });
   return () => ending.abort();

@@ -11,19 +11,15 @@ import { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 
-/** Time to read why the session ended before the redirect to the sign-in page. */
-const FAREWELL_MS = 2000;
+/** Time to read the notice before the redirect to the sign-in page. */
+const REDIRECT_DELAY_MS = 2000;
 
-/**
- * Follows the workspace's events from the cursor at which the server rendered the page, and shows when the connection
- * is lost.
- */
 export function LiveProvider({
-  place,
+  cursor,
   owner: { workspaceId, userId },
   children,
 }: {
-  place: string;
+  cursor: string;
   owner: StreamOwner;
   children: ReactNode;
 }) {
@@ -35,45 +31,45 @@ export function LiveProvider({
   const [announcement, setAnnouncement] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
 
-  // Starts after the first paint; the cursor is the server's, so a late start misses nothing.
+  // Starts after the first paint. It misses nothing, because the cursor is from the server-rendered page.
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     void import("#components/inbox/cache/live-page.ts").then((module) => {
-      if (isHere) setPage(new module.LivePage({ client, place, owner: { workspaceId, userId }, status }));
+      if (isMounted) setPage(new module.LivePage({ client, cursor, owner: { workspaceId, userId }, status }));
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [client, place, workspaceId, userId, status]);
+  }, [client, cursor, workspaceId, userId, status]);
 
   useEffect(() => {
     let close = () => {};
-    const callOff = status.whenShown(() => {
+    const cancel = status.whenShown(() => {
       if (page) close = page.open();
     });
     return () => {
-      callOff();
+      cancel();
       close();
     };
   }, [page, status]);
-  useEffect(() => page?.at(pathname), [page, pathname]);
+  useEffect(() => page?.setPathname(pathname), [page, pathname]);
   useEffect(() => {
     const announce = (event: LiveEvent) => {
       if (event.type !== "message.created" || event.message.direction !== "inbound") return;
       const { id, assignee, contact, lastMessage } = event.conversation;
-      // Announcements interrupt a screen reader: only conversations that are open or assigned to the member.
-      const concerns = assignee?.id === userId || pathname === `/inbox/${id}`;
-      if (contact.blocked || !concerns) return;
+      // Announcements interrupt a screen reader: only for conversations that are open or assigned to the member.
+      const isRelevant = assignee?.id === userId || pathname === `/inbox/${id}`;
+      if (contact.blocked || !isRelevant) return;
       setAnnouncement(
         t("announceMessage", { name: contact.displayName, preview: lastMessage?.preview ?? "" }),
       );
     };
-    return page?.hearNews(announce);
+    return page?.onEvent(announce);
   }, [page, t, userId, pathname]);
   useEffect(() => {
     if (connection !== "ended") return;
-    const here = encodeURIComponent(window.location.pathname + window.location.search);
-    const timer = setTimeout(() => window.location.assign(`/sign-in?next=${here}`), FAREWELL_MS);
+    const currentPath = encodeURIComponent(window.location.pathname + window.location.search);
+    const timer = setTimeout(() => window.location.assign(`/sign-in?next=${currentPath}`), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [connection]);
 

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { newerConversation, newerMessage } from "#components/inbox/cache/newer.ts";
-import { someConversation } from "#components/inbox/cache/some-conversation.ts";
-import { someMessage } from "#components/inbox/cache/some-message.ts";
 
 const state = (row: number, contact: number) =>
-  someConversation({
+  conversationFixture({
     version: row,
     unreadCount: row,
     contactVersion: contact,
     labels: [{ id: "lbl_1", name: `label ${contact}`, tint: 0 }],
   });
 
-test("states that arrive in any order, any number of times, end in the newest of both parts", () => {
+test("states in any order result in the newest row and the newest contact", () => {
   const part = fc.integer({ min: 0, max: 5 });
   fc.assert(
     fc.property(fc.array(fc.tuple(part, part), { minLength: 1 }), (seen) => {
@@ -25,21 +25,21 @@ test("states that arrive in any order, any number of times, end in the newest of
   );
 });
 
-test("after a merge the newer row says which contact it is", () => {
+test("after a merge the newer row decides the contact", () => {
   const before = state(3, 9);
   const after = { ...state(4, 1), contact: { ...state(4, 1).contact, id: "contact_2" } };
   expect(newerConversation(before, after).contact.id).toBe("contact_2");
   expect(newerConversation(after, before).contact.id).toBe("contact_2");
 });
 
-test("a message that goes again is queued again, and an older failure does not come back", () => {
-  const failed = someMessage(1, { status: "failed", version: 3 });
-  const again = someMessage(1, { status: "queued", version: 4 });
+test("a retried message is queued, and its earlier failure is ignored", () => {
+  const failed = messageFixture(1, { status: "failed", version: 3 });
+  const again = messageFixture(1, { status: "queued", version: 4 });
   expect(newerMessage(failed, again).status).toBe("queued");
   expect(newerMessage(again, failed).status).toBe("queued");
 });
 
-test("a file that was stored stays so, whichever of two writers comes last", () => {
+test("a stored file stays stored when an older or newer state says pending", () => {
   const file = {
     id: "att_1",
     kind: "image" as const,
@@ -48,8 +48,8 @@ test("a file that was stored stays so, whichever of two writers comes last", () 
     sizeBytes: 1,
     failure: null,
   };
-  const stored = someMessage(1, { version: 1, attachment: { ...file, state: "stored", url: "/x" } });
-  const edited = someMessage(1, { version: 2, attachment: { ...file, state: "pending", url: null } });
+  const stored = messageFixture(1, { version: 1, attachment: { ...file, state: "stored", url: "/x" } });
+  const edited = messageFixture(1, { version: 2, attachment: { ...file, state: "pending", url: null } });
   for (const end of [newerMessage(stored, edited), newerMessage(edited, stored)])
     expect([end.version, end.attachment?.state]).toEqual([2, "stored"]);
 });

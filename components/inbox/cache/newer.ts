@@ -2,25 +2,29 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageStatus, MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * Merges two states of a conversation. The row and the contact have their own versions, because each of two concurrent
- * writers saw only what the other had committed.
- * @param news wins at equal versions
+ * The row and the contact have their own versions, because two concurrent writers may each have read the other part
+ * before it changed.
+ * @param incoming wins at equal versions
  */
 export function newerConversation(
   known: ConversationView | undefined,
-  news: ConversationView,
+  incoming: ConversationView,
 ): ConversationView {
-  if (!known) return news;
-  const row = news.version >= known.version ? news : known;
+  if (!known) return incoming;
+  const row = incoming.version >= known.version ? incoming : known;
   // A merge replaced the contact: the newer row decides which one it is.
-  const ofContact =
-    known.contact.id !== news.contact.id ? row : news.contact.version >= known.contact.version ? news : known;
-  return row === ofContact ? row : { ...row, contact: ofContact.contact, labels: ofContact.labels };
+  const newerContact =
+    known.contact.id !== incoming.contact.id
+      ? row
+      : incoming.contact.version >= known.contact.version
+        ? incoming
+        : known;
+  return row === newerContact ? row : { ...row, contact: newerContact.contact, labels: newerContact.labels };
 }
 
-const SETTLED = { pending: 0, failed: 1, stored: 1 };
+const FILE_PROGRESS = { pending: 0, failed: 1, stored: 1 };
 
-const REACHED: Record<MessageStatus, number> = {
+const STATUS_PROGRESS: Record<MessageStatus, number> = {
   received: 0,
   queued: 0,
   failed: 1,
@@ -29,13 +33,13 @@ const REACHED: Record<MessageStatus, number> = {
   read: 3,
 };
 
-/** The newer of two states of a message; a finished download of its file is never undone. */
-export function newerMessage(known: MessageView | undefined, news: MessageView): MessageView {
-  if (!known) return news;
-  const later = news.version - known.version || REACHED[news.status] - REACHED[known.status];
-  const [newer, older] = later >= 0 ? [news, known] : [known, news];
+export function newerMessage(known: MessageView | undefined, incoming: MessageView): MessageView {
+  if (!known) return incoming;
+  const order =
+    incoming.version - known.version || STATUS_PROGRESS[incoming.status] - STATUS_PROGRESS[known.status];
+  const [newer, older] = order >= 0 ? [incoming, known] : [known, incoming];
   const { attachment } = older;
-  const settled =
-    attachment && newer.attachment && SETTLED[attachment.state] > SETTLED[newer.attachment.state];
-  return settled ? { ...newer, attachment } : newer;
+  const isFileSettled =
+    attachment && newer.attachment && FILE_PROGRESS[attachment.state] > FILE_PROGRESS[newer.attachment.state];
+  return isFileSettled ? { ...newer, attachment } : newer;
 }

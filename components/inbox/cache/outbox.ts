@@ -2,8 +2,8 @@
 
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 
-// Messages in flight are also stored in the browser under this tab's name until the server responds. A tab holds a Web
-// Lock while it lives; the next page takes over the messages of a tab whose lock is free.
+// Messages in flight are stored in the browser, by tab, until the server responds. A tab owns a Web Lock while it is
+// open; the next page claims the messages of a tab whose lock is free.
 
 const TAB = "parley.tab";
 const prefixOf = (viewerId: string) => `parley.outbox.${viewerId}.`;
@@ -12,12 +12,12 @@ let key: string | null = null;
 function tabId(): string {
   const known = sessionStorage.getItem(TAB);
   if (known) return known;
-  const made = crypto.randomUUID();
-  sessionStorage.setItem(TAB, made);
-  return made;
+  const id = crypto.randomUUID();
+  sessionStorage.setItem(TAB, id);
+  return id;
 }
 
-export function keepOutbox(messages: readonly PendingMessage[]): void {
+export function saveOutbox(messages: readonly PendingMessage[]): void {
   if (key === null) return;
   try {
     if (messages.length === 0) localStorage.removeItem(key);
@@ -29,32 +29,32 @@ export function keepOutbox(messages: readonly PendingMessage[]): void {
 
 let opened: Promise<void> | undefined;
 
-/** @returns the messages that closed pages left unsent; only the first call takes them */
-export async function takeOrphans(viewerId: string): Promise<PendingMessage[]> {
+/** @returns the messages that closed pages left unsent; only the first call claims them */
+export async function claimOrphans(viewerId: string): Promise<PendingMessage[]> {
   if (key?.startsWith(prefixOf(viewerId))) return [];
-  opened ??= holdLock();
+  opened ??= acquireTabLock();
   await opened;
   key = prefixOf(viewerId) + tabId();
-  const alive = await liveTabs();
+  const openTabs = await findOpenTabs();
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(viewerId)));
-  const mine = key;
+  const ownKey = key;
   return names.flatMap((name) => {
     const tab = name.slice(prefixOf(viewerId).length);
-    if (name !== mine && (alive === null || alive.has(tab))) return [];
-    const left = parse(localStorage.getItem(name));
-    if (name !== mine) localStorage.removeItem(name);
-    return left;
+    if (name !== ownKey && (openTabs === null || openTabs.has(tab))) return [];
+    const messages = parse(localStorage.getItem(name));
+    if (name !== ownKey) localStorage.removeItem(name);
+    return messages;
   });
 }
 
-/** Acquires this tab's lock; a duplicated tab, whose name is in use, gets a new name. */
-async function holdLock(): Promise<void> {
+/** A duplicated tab has the same id, whose lock is in use: it gets a new one. */
+async function acquireTabLock(): Promise<void> {
   if (!("locks" in navigator)) return;
   const attempt = (id: string) =>
     new Promise<boolean>((resolve) => {
       void navigator.locks.request(`${TAB}.${id}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
-        // Held until the page is gone.
+        // Never resolves, so that the lock is released when the page closes.
         return lock === null ? undefined : new Promise(() => {});
       });
     });
@@ -63,8 +63,8 @@ async function holdLock(): Promise<void> {
   await attempt(tabId());
 }
 
-/** @returns the names of open tabs; null without Web Locks, and then nothing of another tab is touched */
-async function liveTabs(): Promise<Set<string> | null> {
+/** @returns null without Web Locks; messages of other tabs are then not claimed */
+async function findOpenTabs(): Promise<Set<string> | null> {
   if (!("locks" in navigator)) return null;
   const { held = [] } = await navigator.locks.query();
   return new Set(held.map(({ name = "" }) => name.slice(TAB.length + 1)));
@@ -72,8 +72,8 @@ async function liveTabs(): Promise<Set<string> | null> {
 
 function parse(text: string | null): PendingMessage[] {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const parsed: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(parsed) ? parsed : [];
   } catch {
     return [];
   }

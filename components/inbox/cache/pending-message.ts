@@ -4,22 +4,19 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export type PendingBody = SendFromInbox | ({ kind: "note" } & CreateNote);
 
-/**
- * A message that this page is sending: shown optimistically until the thread contains it, or until it is discarded
- * after a failure.
- */
+/** A message that this page sends: rendered until the thread contains it or it is discarded. */
 export interface PendingMessage {
   conversationId: string;
   body: PendingBody;
   content: MessageContent;
   attachment: AttachmentView | null;
   headerName?: string;
-  /** When the header file was uploaded, by this browser's clock. */
+  /** By this browser's clock. */
   headerUploadedAt?: number;
-  /** End of the undo period by this browser's clock; null if there is none. */
-  waitsUntil: number | null;
+  /** By this browser's clock; null without an undo period. */
+  undoUntil: number | null;
   error: string | null;
-  /** The server could not be reached: it is retried automatically after the connection is restored. */
+  /** The server could not be reached; retried when the connection returns. */
   unreached?: boolean;
   /** The page was closed before the outcome was known. */
   interrupted: boolean;

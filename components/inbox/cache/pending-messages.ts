@@ -1,13 +1,13 @@
 "use client";
 
 import { create } from "zustand";
-import { keepOutbox, takeOrphans } from "#components/inbox/cache/outbox.ts";
+import { claimOrphans, saveOutbox } from "#components/inbox/cache/outbox.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 
 const usePending = create<{ pending: readonly PendingMessage[] }>(() => ({ pending: [] }));
-usePending.subscribe(({ pending }) => keepOutbox(pending));
+usePending.subscribe(({ pending }) => saveOutbox(pending));
 
-function publish(pending: readonly PendingMessage[]): void {
+function setPending(pending: readonly PendingMessage[]): void {
   usePending.setState({ pending });
 }
 
@@ -25,7 +25,7 @@ export function allPending(): readonly PendingMessage[] {
 
 export function movePending(fromId: string, toId: string): void {
   if (!allPending().some(({ conversationId }) => conversationId === fromId)) return;
-  publish(
+  setPending(
     allPending().map((item) => (item.conversationId === fromId ? { ...item, conversationId: toId } : item)),
   );
 }
@@ -34,32 +34,37 @@ export function findPending(clientId: string): PendingMessage | undefined {
   return allPending().find(({ body }) => body.clientId === clientId);
 }
 
-/** Restores messages that a closed page of this member left with an unknown outcome, to be resent or discarded. */
+/** Restores messages that a closed page of this member left with an unknown outcome. */
 export async function openOutbox(viewerId: string): Promise<void> {
-  const orphans = await takeOrphans(viewerId);
+  const orphans = await claimOrphans(viewerId);
   const known = new Set(allPending().map(({ body }) => body.clientId));
-  const lost = orphans.filter(({ body }) => !known.has(body.clientId));
-  if (lost.length === 0) return;
-  // Resent only on request: the member may have written it differently since.
-  const left = lost.map((item) => ({ ...item, waitsUntil: null, unreached: false, interrupted: true }));
-  publish([...left, ...allPending()]);
+  const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
+  if (unknownMessages.length === 0) return;
+  // Not resent automatically: the member may have written it again since.
+  const interrupted = unknownMessages.map((item) => ({
+    ...item,
+    undoUntil: null,
+    unreached: false,
+    interrupted: true,
+  }));
+  setPending([...interrupted, ...allPending()]);
 }
 
-export function beginPending(message: PendingMessage): void {
+export function upsertPending(message: PendingMessage): void {
   const { clientId } = message.body;
   const known = findPending(clientId) !== undefined;
   const pending = allPending();
-  publish(
+  setPending(
     known ? pending.map((item) => (item.body.clientId === clientId ? message : item)) : [...pending, message],
   );
 }
 
-export function failPending(clientId: string, error: string, unreached = false): void {
-  publish(
+export function setPendingError(clientId: string, error: string, unreached = false): void {
+  setPending(
     allPending().map((item) => (item.body.clientId === clientId ? { ...item, error, unreached } : item)),
   );
 }
 
-export function endPending(clientId: string): void {
-  publish(allPending().filter((item) => item.body.clientId !== clientId));
+export function removePending(clientId: string): void {
+  setPending(allPending().filter((item) => item.body.clientId !== clientId));
 }

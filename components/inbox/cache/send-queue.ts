@@ -1,161 +1,152 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
-import { settleTaken } from "#components/inbox/cache/draft-store.ts";
-import { holdReply } from "#components/inbox/cache/held-store.ts";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingBody, PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import {
   allPending,
-  beginPending,
-  endPending,
-  failPending,
   findPending,
   onPendingChange,
+  removePending,
+  setPendingError,
+  upsertPending,
 } from "#components/inbox/cache/pending-messages.ts";
-import { returnPending } from "#components/inbox/cache/return-pending.ts";
-import { readSeen } from "#components/inbox/cache/seen-store.ts";
+import { addReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
+import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
+import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { createNote, type SendOptions, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
 
-// Messages of a conversation are sent one after the other, in the order in which they were written.
-
-/** After this a request is treated as failed; the server waits at most ten seconds for WhatsApp. */
-const DEADLINE_MS = 30_000;
-/** Backoff between attempts. */
+/** The server waits at most ten seconds for WhatsApp. */
+const TIMEOUT_MS = 30_000;
 const RETRY_MS = { first: 1000, longest: 30_000 } as const;
 
 const queues = new Map<string, Promise<void>>();
-/** Messages that wait for the server, with a function that retries now. */
-const retrying = new Map<string, () => void>();
-/** Messages in their undo period, with a function that ends it. */
-const waiting = new Map<string, () => void>();
+/** By client id: a function that ends the wait before a retry. */
+const retries = new Map<string, () => void>();
+/** By client id: a function that ends the undo period. */
+const undoPeriods = new Map<string, () => void>();
 
 /**
- * Queues messages for sending and shows their bubbles immediately. The client id makes a retry, a double click and an
- * event before the response all one message.
+ * Messages of a conversation are sent one after the other. The client id makes a retry, a double click and an event
+ * before the response one message.
  */
 export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): void {
   for (const message of messages) {
-    const again = retrying.get(message.body.clientId);
-    if (again) {
-      again();
+    const retryNow = retries.get(message.body.clientId);
+    if (retryNow) {
+      retryNow();
       continue;
     }
-    beginPending(message);
+    upsertPending(message);
     const before = queues.get(message.conversationId) ?? Promise.resolve();
-    const turn = before
-      .then(() => waitFor(message))
+    const sending = before
+      .then(() => waitForUndoPeriod(message))
       .then(() => {
         const current = findPending(message.body.clientId);
-        // A message with an error was undone but could not return to the composer.
         return current && current.error === null ? deliver(client, current) : undefined;
       });
-    queues.set(message.conversationId, turn);
+    queues.set(message.conversationId, sending);
   }
 }
 
-/** Waits until the undo period is over; the message may have been undone before its turn. */
-function waitFor({ body: { clientId } }: PendingMessage): Promise<void> | undefined {
+function waitForUndoPeriod({ body: { clientId } }: PendingMessage): Promise<void> | undefined {
   const current = findPending(clientId);
-  const left = current?.error === null ? (current.waitsUntil ?? 0) - Date.now() : 0;
-  if (left <= 0) return;
+  const remainingMs = current?.error === null ? (current.undoUntil ?? 0) - Date.now() : 0;
+  if (remainingMs <= 0) return;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      waiting.delete(clientId);
+      undoPeriods.delete(clientId);
       resolve();
     };
-    const timer = setTimeout(end, left);
-    waiting.set(clientId, end);
+    const timer = setTimeout(end, remainingMs);
+    undoPeriods.set(clientId, end);
   });
 }
 
 /**
- * Cancels a message in its undo period and returns it to the composer. If the composer is occupied, the message stays
- * in the thread as not sent.
- * @param words the error it shows then
- * @returns whether it is in the composer
+ * Restores a message to the composer. If the composer is occupied, the message stays in the thread as not sent.
+ * @param error shown on the message that stays
  */
-export function undoPending(message: PendingMessage, words: string): boolean {
+export function undoPending(message: PendingMessage, error: string): boolean {
   const { clientId } = message.body;
-  const isBack = returnPending(message);
-  if (isBack) endPending(clientId);
-  else failPending(clientId, words);
-  waiting.get(clientId)?.();
-  return isBack;
+  const isRestored = restoreToComposer(message);
+  if (isRestored) removePending(clientId);
+  else setPendingError(clientId, error);
+  undoPeriods.get(clientId)?.();
+  return isRestored;
 }
 
 export function retryUnreached(): void {
-  for (const again of [...retrying.values()]) again();
+  for (const retryNow of [...retries.values()]) retryNow();
 }
 
 if (typeof document !== "undefined") {
-  // Requests in flight end with the page and would block the ones queued after them: all are sent again with
-  // `keepalive`, under their client ids.
+  // Requests in flight end with the page and would block the queued ones: all are sent again with `keepalive`. The
+  // client ids prevent duplicates.
   addEventListener("pagehide", () => {
     for (const { conversationId, body, interrupted, error, unreached } of allPending()) {
-      const given = interrupted || (error !== null && !unreached);
-      if (!given) void post(conversationId, withSeen(conversationId, body), { leaving: true }).catch(ignore);
+      const isSettled = interrupted || (error !== null && !unreached);
+      if (!isSettled)
+        void post(conversationId, withSeenRevision(conversationId, body), { leaving: true }).catch(ignore);
     }
   });
   // Leaving the page ends the undo period.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden") return;
-    for (const clientId of [...waiting.keys()]) {
+    for (const clientId of [...undoPeriods.keys()]) {
       const message = findPending(clientId);
       if (message) void post(message.conversationId, message.body, { leaving: true }).catch(ignore);
-      waiting.get(clientId)?.();
+      undoPeriods.get(clientId)?.();
     }
   });
 }
 
 const ignore = () => undefined;
 
-function post(conversationId: string, body: PendingBody, how: SendOptions): Promise<SentFromInbox> {
-  if (body.kind !== "note") return sendMessage(conversationId, body, how);
+function post(conversationId: string, body: PendingBody, options: SendOptions): Promise<SentFromInbox> {
+  if (body.kind !== "note") return sendMessage(conversationId, body, options);
   const { kind, ...note } = body;
-  return createNote(conversationId, note, how);
+  return createNote(conversationId, note, options);
 }
 
-/**
- * Sends one message and returns when it is accepted, rejected or discarded, so that later ones never overtake it.
- * Retries while the server cannot be reached.
- */
+/** Returns when the message is accepted, rejected or discarded, so that later ones never overtake it. */
 async function deliver(client: QueryClient, first: PendingMessage): Promise<void> {
   const { clientId } = first.body;
-  for (let tries = 0; ; tries += 1) {
-    // It may have been discarded or accepted, or its thread merged.
+  for (let attempts = 0; ; attempts += 1) {
+    // It may have been discarded or accepted, or its conversation merged.
     const message = findPending(clientId);
     if (!message) return;
-    beginPending({ ...message, waitsUntil: null, error: null, unreached: false, interrupted: false });
+    upsertPending({ ...message, undoUntil: null, error: null, unreached: false, interrupted: false });
     const error = await attempt(client, message);
     if (error === null) return;
-    const again = isUnreached(error);
-    failPending(clientId, errorText(error), again);
-    if (!again) return;
-    await untilAgain(clientId, Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** tries));
+    const canRetry = isUnreached(error);
+    setPendingError(clientId, errorText(error), canRetry);
+    if (!canRetry) return;
+    await waitForRetry(clientId, Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** attempts));
   }
 }
 
 async function attempt(client: QueryClient, message: PendingMessage): Promise<unknown> {
   const { conversationId, body } = message;
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS);
-    const sent = await post(conversationId, withSeen(conversationId, body), { signal });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const sent = await post(conversationId, withSeenRevision(conversationId, body), { signal });
     setServerNow(sent.now);
     applyMessage(client, sent.message);
-    applyAnswer(client, sent.conversation);
-    settleTaken(conversationId, body.draftAt);
+    applyResponse(client, sent.conversation);
+    confirmSentDraft(conversationId, body.draftAt);
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
-    endPending(body.clientId);
+    removePending(body.clientId);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
-    hold(client, message, error);
+    showConflict(client, message, error);
     return null;
   }
 }
@@ -167,30 +158,30 @@ function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
-/** Waits until the delay ends, a retry is requested or the message is gone. */
-function untilAgain(clientId: string, ms: number): Promise<void> {
+function waitForRetry(clientId: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       unlisten();
-      retrying.delete(clientId);
+      retries.delete(clientId);
       resolve();
     };
     const timer = setTimeout(end, ms);
     const unlisten = onPendingChange(() => {
       if (!findPending(clientId)) end();
     });
-    retrying.set(clientId, end);
+    retries.set(clientId, end);
   });
 }
 
-/** Also counts what was seen since it was written. */
-function withSeen(conversationId: string, body: PendingBody): PendingBody {
-  return body.kind === "note" ? body : { ...body, seen: Math.max(body.seen, readSeen(conversationId)) };
+function withSeenRevision(conversationId: string, body: PendingBody): PendingBody {
+  return body.kind === "note"
+    ? body
+    : { ...body, seen: Math.max(body.seen, getSeenRevision(conversationId)) };
 }
 
-function hold(client: QueryClient, message: PendingMessage, error: ApiError): void {
-  for (const added of holdReply(message.conversationId, error.details)) applyMessage(client, added);
-  if (returnPending(message)) endPending(message.body.clientId);
-  else failPending(message.body.clientId, error.message);
+function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): void {
+  for (const added of addReplyConflict(message.conversationId, error.details)) applyMessage(client, added);
+  if (restoreToComposer(message)) removePending(message.body.clientId);
+  else setPendingError(message.body.clientId, error.message);
 }

@@ -1,16 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { returnPending } from "#components/inbox/cache/return-pending.ts";
+import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import {
-  changeFilling,
   openTemplateValues,
-  readFilling,
+  readTemplateValues,
   setTemplateValues,
+  updateTemplateValues,
 } from "#components/inbox/cache/template-store.ts";
-import { sentTemplate, someTemplateValues } from "#components/inbox/composer/some-filling.ts";
+import {
+  pendingTemplateFixture,
+  templateValuesFixture,
+} from "#components/inbox/composer/template-values-fixture.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 
-const kept = new Map<string, string>();
-const KEY = "parley.filling.user_1.conv_1";
+const stored = new Map<string, string>();
+const KEY = "parley.template-values.user_1.conv_1";
 
 function reload(): void {
   openTemplateValues("nobody", "conv_0");
@@ -18,11 +21,11 @@ function reload(): void {
 }
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   reload();
   return () => {
@@ -32,39 +35,39 @@ beforeEach(() => {
   };
 });
 
-const header = () => ({ attachmentId: "att_1", name: "menu.pdf", uploadedAt: Date.now() });
+const uploadedHeader = () => ({ attachmentId: "att_1", name: "menu.pdf", uploadedAt: Date.now() });
 
-test("what was filled in outlives a reload with its upload, as long as the server keeps that", () => {
+test("values and an unexpired upload survive a reload", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const filling = someTemplateValues({ header: header() });
-  setTemplateValues("conv_1", filling);
+  const values = templateValuesFixture({ header: uploadedHeader() });
+  setTemplateValues("conv_1", values);
   vi.setSystemTime(Date.now() + DAY - 2 * HOUR);
   reload();
-  expect(readFilling("conv_1")).toEqual(filling);
+  expect(readTemplateValues("conv_1")).toEqual(values);
 });
 
-test("an upload that the server keeps no more is dropped and named, after a reload and in a page left open", () => {
+test("an expired upload is removed and named, after a reload and in an open page", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  setTemplateValues("conv_1", someTemplateValues({ header: header() }));
+  setTemplateValues("conv_1", templateValuesFixture({ header: uploadedHeader() }));
   vi.setSystemTime(Date.now() + DAY);
-  const without = someTemplateValues({ header: null, lostFile: "menu.pdf" });
+  const without = templateValuesFixture({ header: null, expiredFile: "menu.pdf" });
   openTemplateValues("user_1", "conv_1");
-  expect(readFilling("conv_1")).toEqual(without);
+  expect(readTemplateValues("conv_1")).toEqual(without);
   reload();
-  expect(readFilling("conv_1")).toEqual(without);
+  expect(readTemplateValues("conv_1")).toEqual(without);
 });
 
-test("what was kept before the age of uploads was noted loses its upload and nothing else", () => {
-  const { lostFile: _, ...before } = someTemplateValues();
+test("stored values without an upload time lose only the upload", () => {
+  const { expiredFile: _, ...before } = templateValuesFixture();
   openTemplateValues("nobody", "conv_0");
-  kept.set(KEY, JSON.stringify({ ...before, header: { attachmentId: "att_1", name: "menu.pdf" } }));
+  stored.set(KEY, JSON.stringify({ ...before, header: { attachmentId: "att_1", name: "menu.pdf" } }));
   openTemplateValues("user_1", "conv_1");
-  expect(readFilling("conv_1")).toEqual(someTemplateValues({ lostFile: "menu.pdf" }));
+  expect(readTemplateValues("conv_1")).toEqual(templateValuesFixture({ expiredFile: "menu.pdf" }));
 });
 
-test("a template that comes back from a send has its upload if it is young, and names it if it is old", () => {
+test("a restored template keeps a recent upload and names an expired one", () => {
   const sent = (headerUploadedAt: number) =>
-    sentTemplate("c1", {
+    pendingTemplateFixture("c1", {
       headerName: "menu.pdf",
       headerUploadedAt,
       body: {
@@ -77,29 +80,34 @@ test("a template that comes back from a send has its upload if it is young, and 
       },
     });
   const now = Date.now();
-  expect(returnPending(sent(now))).toBe(true);
-  expect(readFilling("conv_1")).toEqual(
-    someTemplateValues({
+  expect(restoreToComposer(sent(now))).toBe(true);
+  expect(readTemplateValues("conv_1")).toEqual(
+    templateValuesFixture({
       header: { attachmentId: "att_1", name: "menu.pdf", uploadedAt: now },
-      cameBack: true,
+      isRestored: true,
     }),
   );
   setTemplateValues("conv_1", null);
-  expect(returnPending(sent(now - DAY))).toBe(true);
-  expect(readFilling("conv_1")).toEqual(someTemplateValues({ lostFile: "menu.pdf", cameBack: true }));
+  expect(restoreToComposer(sent(now - DAY))).toBe(true);
+  expect(readTemplateValues("conv_1")).toEqual(
+    templateValuesFixture({ expiredFile: "menu.pdf", isRestored: true }),
+  );
 });
 
-test("an upload that ends late changes only its own part, and only of the template that it was for", () => {
-  const { templateId } = someTemplateValues();
-  const uploaded = header();
-  setTemplateValues("conv_1", someTemplateValues({ values: { "1": "typed meanwhile" } }));
-  changeFilling("conv_1", templateId, { header: uploaded });
-  expect(readFilling("conv_1")).toMatchObject({ values: { "1": "typed meanwhile" }, header: uploaded });
-  const other = someTemplateValues({ templateId: "tpl_other" });
+test("a late upload changes only the header of its own template", () => {
+  const { templateId } = templateValuesFixture();
+  const uploaded = uploadedHeader();
+  setTemplateValues("conv_1", templateValuesFixture({ values: { "1": "typed meanwhile" } }));
+  updateTemplateValues("conv_1", templateId, { header: uploaded });
+  expect(readTemplateValues("conv_1")).toMatchObject({
+    values: { "1": "typed meanwhile" },
+    header: uploaded,
+  });
+  const other = templateValuesFixture({ templateId: "tpl_other" });
   setTemplateValues("conv_1", other);
-  changeFilling("conv_1", templateId, { header: uploaded });
-  expect(readFilling("conv_1")).toEqual(other);
+  updateTemplateValues("conv_1", templateId, { header: uploaded });
+  expect(readTemplateValues("conv_1")).toEqual(other);
   setTemplateValues("conv_1", null);
-  changeFilling("conv_1", templateId, { header: uploaded });
-  expect(readFilling("conv_1")).toBeNull();
+  updateTemplateValues("conv_1", templateId, { header: uploaded });
+  expect(readTemplateValues("conv_1")).toBeNull();
 });

@@ -5,11 +5,11 @@ import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.t
 import type { MessageList } from "#lib/messages/schema.ts";
 import { withReaction } from "#lib/messages/thread/reaction-rules.ts";
 
-/** The loaded pages of a thread, newest first, without gaps. */
+/** Newest first, without gaps. */
 export type ThreadPages = InfiniteData<MessageList, unknown>;
 
-/** Messages that stay loaded while the end of the thread is shown. */
-const KEPT_AT_END = 200;
+/** Messages that stay loaded while the end of the thread is visible. */
+const LOADED_AT_END = 200;
 
 export function applyMessage(client: QueryClient, message: MessageView): void {
   const { queryKey } = threadQuery(message.conversationId);
@@ -18,19 +18,16 @@ export function applyMessage(client: QueryClient, message: MessageView): void {
       thread ? withMessage(thread, message) : undefined,
     );
   apply();
-  // A fetch in flight was read before this message and will replace the data: the message is applied again afterwards.
+  // A fetch in flight may lack this message and will replace the data: the message is applied again afterwards.
   for (const key of [queryKey, jumpKey(message.conversationId)]) {
-    const underWay = client.getQueryCache().find({ queryKey: key, exact: true });
-    if (underWay?.state.fetchStatus === "fetching") void underWay.promise?.then(apply, apply);
+    const running = client.getQueryCache().find({ queryKey: key, exact: true });
+    if (running?.state.fetchStatus === "fetching") void running.promise?.then(apply, apply);
   }
 }
 
 const jumpKey = (conversationId: string) => ["thread-jump", conversationId];
 
-/**
- * Shows another part of a thread: the newest messages, or those around one.
- * @throws ApiError NOT_FOUND when the message is not in this thread
- */
+/** @throws ApiError NOT_FOUND when the message is not in this thread */
 export async function jumpTo(client: QueryClient, conversationId: string, page: string): Promise<void> {
   const { queryKey } = threadQuery(conversationId);
   await client.cancelQueries({ queryKey });
@@ -51,29 +48,28 @@ export function reachesEnd(thread: ThreadPages | undefined): boolean {
   return thread?.pages[0]?.hasNewer === false;
 }
 
-export function holds(thread: ThreadPages | undefined, id: string): boolean {
+export function hasMessage(thread: ThreadPages | undefined, id: string): boolean {
   return thread?.pages.some((page) => page.data.some((message) => message.id === id)) ?? false;
 }
 
 /**
- * Adds or updates a message. It may arrive twice and in either order, as the response to a send and as an event: the
- * newer state wins. A message outside the loaded range is ignored so that no gap is created; a reaction also updates
- * its target.
+ * A message may arrive twice and in either order, as a response and as an event: the newer state wins. A message
+ * outside the loaded range is ignored, so that there is no gap; a reaction also updates its target.
  */
 export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
-  const placed = holds(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
-  return withGivenReaction(placed, message);
+  const updated = hasMessage(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
+  return withGivenReaction(updated, message);
 }
 
 function withChanged(thread: ThreadPages, message: MessageView): ThreadPages {
-  return mapMessages(thread, (item) => (item.id === message.id ? further(item, message) : item));
+  return mapMessages(thread, (item) => (item.id === message.id ? mergeStates(item, message) : item));
 }
 
 function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {
   const all = thread.pages.flatMap((page) => page.data);
   const newest = all[0];
   const oldest = all.at(-1);
-  // Beyond the loaded range there may be others, unless that end of the thread is loaded.
+  // There may be unloaded messages in between, unless that end of the thread is loaded.
   if (thread.pages[0]?.hasNewer && (!newest || compareMessages(message, newest) > 0)) return thread;
   if (thread.pages.at(-1)?.hasOlder && (!oldest || compareMessages(message, oldest) < 0)) return thread;
   const target = thread.pages.findIndex((page) => {
@@ -89,7 +85,7 @@ function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {
 
 function withGivenReaction(thread: ThreadPages, message: MessageView): ThreadPages {
   const { content, replyTo, author } = message;
-  if (content.kind !== "reaction" || !replyTo || !holds(thread, replyTo.id)) return thread;
+  if (content.kind !== "reaction" || !replyTo || !hasMessage(thread, replyTo.id)) return thread;
   return mapMessages(thread, (item) =>
     item.id === replyTo.id
       ? {
@@ -108,16 +104,15 @@ function mapMessages(thread: ThreadPages, change: (message: MessageView) => Mess
   return { ...thread, pages };
 }
 
-/** Drops the oldest messages of a long thread that is read at its end. */
-export function trimmed(thread: ThreadPages): ThreadPages {
+export function trimThread(thread: ThreadPages): ThreadPages {
   const all = thread.pages.flatMap((page) => page.data);
-  if (!reachesEnd(thread) || all.length <= 2 * KEPT_AT_END) return thread;
-  const page = { data: all.slice(0, KEPT_AT_END), hasOlder: true, hasNewer: false };
+  if (!reachesEnd(thread) || all.length <= 2 * LOADED_AT_END) return thread;
+  const page = { data: all.slice(0, LOADED_AT_END), hasOlder: true, hasNewer: false };
   return { pages: [page], pageParams: [threadPage.latest] };
 }
 
-function further(known: MessageView, news: MessageView): MessageView {
-  const newer = newerMessage(known, news);
+function mergeStates(known: MessageView, incoming: MessageView): MessageView {
+  const newer = newerMessage(known, incoming);
   const { reactions } = known;
   if (newer === known) return known;
   return reactions ? { ...newer, reactions } : newer;

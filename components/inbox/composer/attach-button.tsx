@@ -3,7 +3,7 @@
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
+import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
@@ -15,7 +15,7 @@ const ACCEPTED = Object.values(MEDIA_LIMITS)
 export function AttachButton({ conversationId }: { conversationId: string }) {
   const t = useTranslations("composer.files");
   const input = useRef<HTMLInputElement>(null);
-  const take = useTakeFiles(conversationId);
+  const addFiles = useAddFiles(conversationId);
   useCommand("attach", () => input.current?.click());
   return (
     <>
@@ -27,8 +27,8 @@ export function AttachButton({ conversationId }: { conversationId: string }) {
         hidden
         aria-label={t("attach")}
         onChange={(event) => {
-          take(event.target.files ?? []);
-          // Lets the same file be chosen again.
+          addFiles(event.target.files ?? []);
+          // The same file can be chosen again.
           event.target.value = "";
         }}
       />

@@ -65,7 +65,7 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
             }
             error={upload.error}
             onRemove={() => removeUpload(upload.id)}
-            onRetry={upload.again ? () => retryUpload(upload.id) : undefined}
+            onRetry={upload.canRetry ? () => retryUpload(upload.id) : undefined}
           >
             {upload.error === null ? (
               <progress
@@ -150,7 +150,7 @@ function IconButton({ label, onClick, icon }: { label: string; onClick: () => vo
 function Picture({ kind, voice, url }: { kind: DraftFile["kind"]; voice: boolean; url: string }) {
   const frame = "size-11 shrink-0 rounded bg-raised";
   if (kind === "image" || kind === "sticker") {
-    // biome-ignore lint/performance/noImgElement: a private file behind our own door; there is nothing to optimise.
+    // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
     return <img src={url} alt="" className={cn(frame, "object-cover")} />;
   }
   if (kind === "video") {
@@ -166,12 +166,12 @@ function Picture({ kind, voice, url }: { kind: DraftFile["kind"]; voice: boolean
 
 function LocalPicture({ upload: { file, kind, voice, error } }: { upload: Upload }) {
   const [url, setUrl] = useState<string | null>(null);
-  const shown = error === null && (kind === "image" || kind === "video" || kind === "sticker");
+  const hasPreview = error === null && (kind === "image" || kind === "video" || kind === "sticker");
   useEffect(() => {
-    if (!shown) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, shown]);
-  return <Picture kind={shown && url ? kind : "document"} voice={voice} url={url ?? ""} />;
+    if (!hasPreview) return;
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [file, hasPreview]);
+  return <Picture kind={hasPreview && url ? kind : "document"} voice={voice} url={url ?? ""} />;
 }

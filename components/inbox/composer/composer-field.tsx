@@ -15,12 +15,12 @@ interface ComposerFieldProps {
   text: string;
   isNote: boolean;
   enterSends: boolean;
-  facts: ReplyVariables;
+  variables: ReplyVariables;
   label: string;
   placeholder: string;
   faultId: string | undefined;
   onChange: (text: string) => void;
-  onFault: (words: string) => void;
+  onFault: (message: string) => void;
   onEnter: () => void;
   onBlur: () => void;
 }
@@ -28,13 +28,13 @@ interface ComposerFieldProps {
 const MAX_ROWS = 8;
 const MARKS: Partial<Record<PlaceKey["id"], string>> = { "writing.bold": "*", "writing.italic": "_" };
 
-/** The text field: Enter sends, `/`, `:` and `@` open suggestions; keys within an input method are ignored. */
+/** Keys within an input method are ignored. */
 export function ComposerField({
   ref,
   text,
   isNote,
   enterSends,
-  facts,
+  variables,
   onFault,
   ...props
 }: ComposerFieldProps) {
@@ -43,10 +43,10 @@ export function ComposerField({
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
   const { items, loading } = useSuggestions(trigger);
-  const offers = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
+  const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
-  /** Finds the trigger at the caret; there is none while text is selected. */
-  function look(field: HTMLTextAreaElement) {
+  function updateTrigger(field: HTMLTextAreaElement) {
+    // No trigger while text is selected.
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
     const next = caret === -1 ? null : findTrigger(field.value, caret, isNote);
     if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
@@ -63,7 +63,7 @@ export function ComposerField({
       addRecent(chosen);
       return writeInto(field, trigger.from, trigger.to, `${chosen} `);
     }
-    const { text: filled, unfilled } = fillReply(item.reply.body, facts);
+    const { text: filled, unfilled } = fillReply(item.reply.body, variables);
     const [first] = unfilled;
     // Selects the first variable without a value, so that typing replaces it.
     const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
@@ -73,24 +73,23 @@ export function ComposerField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Within an input method, Enter confirms its candidate.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const struck = placeKeyOf("writing", event);
-    const mark = struck ? MARKS[struck] : undefined;
+    const keyId = placeKeyOf("writing", event);
+    const mark = keyId ? MARKS[keyId] : undefined;
     if (mark) {
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
       const { insert, from, to, select } = toggleMark(text, selectionStart, selectionEnd, mark);
       return writeInto(event.currentTarget, from, to, insert, select);
     }
-    if (offers && onOffer(event)) return event.preventDefault();
+    if (showsSuggestions && onSuggestionKey(event)) return event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
     if (!enterSends && !event.metaKey && !event.ctrlKey) return;
     event.preventDefault();
     props.onEnter();
   }
 
-  function onOffer(event: KeyboardEvent): boolean {
+  function onSuggestionKey(event: KeyboardEvent): boolean {
     const chosen = items[active];
     switch (event.key) {
       case "ArrowDown":
@@ -103,7 +102,7 @@ export function ComposerField({
       case "Enter":
       case "Tab":
         if (event.shiftKey) return false;
-        // Suggestions are loading: the text must not be sent as typed.
+        // The suggestions are loading: the text must not be sent as typed.
         if (!chosen) return loading;
         choose(chosen);
         return true;
@@ -117,7 +116,7 @@ export function ComposerField({
 
   return (
     <>
-      {offers && trigger ? (
+      {showsSuggestions && trigger ? (
         <SuggestionList
           id={listId}
           kind={trigger.kind}
@@ -133,9 +132,9 @@ export function ComposerField({
         value={text}
         onChange={(event) => {
           props.onChange(event.target.value);
-          look(event.target);
+          updateTrigger(event.target);
         }}
-        onSelect={(event) => look(event.currentTarget)}
+        onSelect={(event) => updateTrigger(event.currentTarget)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setTrigger(null);
@@ -143,8 +142,8 @@ export function ComposerField({
         }}
         aria-label={props.label}
         aria-autocomplete="list"
-        aria-controls={offers ? listId : undefined}
-        aria-activedescendant={offers && items.length > 0 ? `${listId}-${active}` : undefined}
+        aria-controls={showsSuggestions ? listId : undefined}
+        aria-activedescendant={showsSuggestions && items.length > 0 ? `${listId}-${active}` : undefined}
         aria-invalid={props.faultId ? true : undefined}
         aria-describedby={props.faultId}
         placeholder={props.placeholder}

@@ -6,14 +6,14 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from
 import { flushSync } from "react-dom";
 import { urgencyOf } from "#components/contacts/window-words.ts";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
-import { useHeldReply } from "#components/inbox/cache/held-store.ts";
+import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import { focusField, keepKeys, useKeepFocus } from "#components/inbox/composer/focus-field.ts";
+import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
-import { useSeen } from "#components/inbox/composer/use-seen.ts";
-import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
+import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
+import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -21,8 +21,8 @@ import { lazily } from "#components/ui/lazily.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-const HeldPanel = lazily(() =>
-  import("#components/inbox/composer/held-panel.tsx").then((module) => module.HeldPanel),
+const ReplyConflictPanel = lazily(() =>
+  import("#components/inbox/composer/reply-conflict-panel.tsx").then((module) => module.ReplyConflictPanel),
 );
 const TemplateComposer = lazily(
   () => import("#components/inbox/composer/template-composer.tsx").then((module) => module.TemplateComposer),
@@ -46,21 +46,21 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const { id, threadRevision, contact } = conversation;
   const now = useServerNow(serverNow, 1000);
   const draft = useDraft(id);
-  const held = useHeldReply(id);
-  const filling = useTemplateValues(id);
-  const seen = useSeen(id, threadRevision);
+  const conflict = useReplyConflict(id);
+  const templateValues = useTemplateValues(id);
+  const seen = useIsThreadSeen(id, threadRevision);
   const [wantsTemplate, setWantsTemplate] = useState(false);
   const submit = useRef<(() => void) | null>(null);
   const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
-  // Choosing a template does not discard a note that was started.
+  // A started note stays open while the window is closed.
   const mode: ComposerMode = wantsTemplate ? "template" : draft.isNote ? "note" : open ? "reply" : "template";
   const blocked = contact.blocked && mode !== "note";
-  const isFilling = filling !== null;
-  const cameBack = filling?.cameBack === true;
-  const keepFocus = useKeepFocus(root);
-  const take = useTakeFiles(id, mode !== "template" && !blocked);
+  const hasTemplate = templateValues !== null;
+  const isRestored = templateValues?.isRestored === true;
+  const focusHandlers = useFocusReplacement(root);
+  const addFiles = useAddFiles(id, mode !== "template" && !blocked);
 
   useEffect(() => {
     void openDraft(viewerId, id);
@@ -68,10 +68,10 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   }, [viewerId, id]);
 
   function change(next: ComposerMode) {
-    // Synchronously: the next keystroke must reach the new field and not run a command.
+    // Synchronous, so that the next keystroke reaches the new field and does not run a command.
     flushSync(() => {
       if (next === "template") return setWantsTemplate(true);
-      // While the window is closed, a template replaces the reply, and a note that was started remains behind it.
+      // While the window is closed, a template takes the place of the reply; a started note is kept.
       if (next === "reply" && !open) return setWantsTemplate(wantsTemplate || draft.isNote);
       if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
       setWantsTemplate(false);
@@ -82,36 +82,36 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   useCommand("note", () => change("note"));
   useCommand("template", () => change("template"), { enabled: !contact.blocked });
 
-  const onFilling = useEffectEvent((returned: boolean) => {
-    if (returned || !draft.isNote || draft.body === "") setWantsTemplate(true);
+  const onTemplateOpened = useEffectEvent((isRestoredTemplate: boolean) => {
+    if (isRestoredTemplate || !draft.isNote || draft.body === "") setWantsTemplate(true);
   });
   useEffect(() => {
-    if (isFilling) onFilling(cameBack);
-  }, [isFilling, cameBack]);
+    if (hasTemplate) onTemplateOpened(isRestored);
+  }, [hasTemplate, isRestored]);
 
-  const onHeld = useEffectEvent(() => {
-    // A rejected template is shown, so that the panel resends it and nothing else.
-    setWantsTemplate(cameBack);
+  const onConflict = useEffectEvent(() => {
+    // The panel resends the rejected template.
+    setWantsTemplate(isRestored);
   });
   useEffect(() => {
-    if (held) onHeld();
-  }, [held]);
+    if (conflict) onConflict();
+  }, [conflict]);
 
-  const onQuote = useEffectEvent(() => {
+  const onReplyTarget = useEffectEvent(() => {
     setWantsTemplate(false);
-    // A note that was started never becomes a reply automatically.
+    // A started note never becomes a reply automatically.
     if (draft.isNote && draft.body === "") changeDraft(id, { isNote: false });
   });
   useEffect(() => {
-    if (replyTo) onQuote();
+    if (replyTo) onReplyTarget();
   }, [replyTo]);
 
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
-    // A table copied from a spreadsheet arrives as text and as an image; the text is meant.
+    // A table copied from a spreadsheet is text and an image; the text is used.
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
-    take(files);
+    addFiles(files);
   }
 
   return (
@@ -120,11 +120,16 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
       aria-label={t("label")}
       data-seen={seen}
       onPaste={onPaste}
-      {...keepFocus}
+      {...focusHandlers}
       className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
     >
-      {held && mode !== "note" && !blocked ? (
-        <HeldPanel conversationId={id} held={held} contactName={contact.displayName} submit={submit} />
+      {conflict && mode !== "note" && !blocked ? (
+        <ReplyConflictPanel
+          conversationId={id}
+          conflict={conflict}
+          contactName={contact.displayName}
+          submit={submit}
+        />
       ) : null}
       <ModeSwitch mode={mode} open={open} blocked={contact.blocked} onChange={change}>
         {mode === "note" ? (
@@ -132,14 +137,14 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
         ) : null}
       </ModeSwitch>
       {mode === "template" || blocked ? (
-        // It has the focus until the template's fields are loaded, and where nothing can be written.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only takes letters, so that they are no commands.
+        // Has the focus until the template fields are loaded, and while the contact is blocked.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents typed letters from running commands.
         <div
           tabIndex={-1}
           data-keeps-keys
           onKeyDown={(event) => {
             if (event.target !== event.currentTarget) return;
-            if (event.key !== "Escape") return keepKeys(event);
+            if (event.key !== "Escape") return blockCommandKeys(event);
             event.preventDefault();
             event.currentTarget.blur();
           }}
@@ -153,8 +158,8 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
                 conversation={conversation}
                 submitRef={submit}
                 onSent={() => setWantsTemplate(false)}
-                // With a closed window the template mode is implied, and a reply is possible again once it opens.
-                onPutAway={() => setWantsTemplate(open || draft.isNote)}
+                // While the window is closed, template mode is the default.
+                onClose={() => setWantsTemplate(open || draft.isNote)}
               />
             </>
           )}
@@ -165,25 +170,24 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
           viewerId={viewerId}
           replyTo={replyTo}
           onReplyDone={onReplyDone}
-          held={held !== null && mode === "reply"}
+          hasConflict={conflict !== null && mode === "reply"}
           submitRef={submit}
         />
       )}
-      <DropZone below={root} onFiles={take} />
+      <DropZone below={root} onFiles={addFiles} />
     </section>
   );
 }
 
-/** Explains why the customer cannot be messaged, with a link to undo it. */
 function BlockedNotice({ contact }: Pick<ConversationView, "contact">) {
   const t = useTranslations("composer");
   return (
     <p role="status" className="mx-3 my-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm">
       {t.rich("blockedNotice", {
         name: contact.displayName,
-        details: (words) => (
+        details: (chunks) => (
           <Link href={`/contacts/${contact.id}`} className="underline">
-            {words}
+            {chunks}
           </Link>
         ),
       })}
@@ -191,7 +195,6 @@ function BlockedNotice({ contact }: Pick<ConversationView, "contact">) {
   );
 }
 
-/** Explains why only a template can be sent; the draft remains. */
 function ClosedNotice({ urgency, name, draft }: { urgency: string; name: string; draft: string }) {
   const t = useTranslations("composer");
   return (

@@ -18,43 +18,42 @@ interface DropZoneProps {
 }
 
 /**
- * Accepts files dropped anywhere on the conversation. Drops elsewhere are cancelled, because the browser would open
- * the file and leave the page. Elements with `data-takes-drop` handle drops themselves.
+ * Drops outside the conversation are cancelled, because the browser would open the file and leave the page. Elements
+ * with `data-takes-drop` handle drops themselves.
  */
 export function DropZone({ below, onFiles }: DropZoneProps) {
   const t = useTranslations("composer.files");
   const [area, setArea] = useState<Area | null>(null);
-  const take = useEffectEvent(onFiles);
+  const addFiles = useEffectEvent(onFiles);
   useEffect(() => {
     const pane = below.current?.parentElement;
     if (!pane) return;
-    // `dragenter` of a child precedes `dragleave` of its parent, so only the difference shows whether files are over
-    // the pane.
+    // `dragenter` of a child precedes `dragleave` of its parent: only the difference shows whether files are over it.
     let depth = 0;
     const enter = (event: DragEvent) => {
-      if (carriesFiles(event)) depth += 1;
+      if (hasFiles(event)) depth += 1;
     };
     const over = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      if (isTaken(event)) return setArea(null);
+      if (isHandledElsewhere(event)) return setArea(null);
       const { top, left, width, height } = pane.getBoundingClientRect();
       setArea((shown) => shown ?? { top, left, width, height });
     };
     const leave = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       depth -= 1;
       if (depth <= 0) setArea(null);
     };
     const drop = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       depth = 0;
       setArea(null);
-      if (event.dataTransfer && !isTaken(event)) take(event.dataTransfer.files);
+      if (event.dataTransfer && !isHandledElsewhere(event)) addFiles(event.dataTransfer.files);
     };
-    const refuse = (event: DragEvent) => {
-      if (event.defaultPrevented || !carriesFiles(event)) return;
+    const cancelDrop = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
     };
@@ -62,15 +61,15 @@ export function DropZone({ below, onFiles }: DropZoneProps) {
     pane.addEventListener("dragover", over);
     pane.addEventListener("dragleave", leave);
     pane.addEventListener("drop", drop);
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
+    window.addEventListener("dragover", cancelDrop);
+    window.addEventListener("drop", cancelDrop);
     return () => {
       pane.removeEventListener("dragenter", enter);
       pane.removeEventListener("dragover", over);
       pane.removeEventListener("dragleave", leave);
       pane.removeEventListener("drop", drop);
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
+      window.removeEventListener("dragover", cancelDrop);
+      window.removeEventListener("drop", cancelDrop);
     };
   }, [below]);
   if (!area) return null;
@@ -88,10 +87,10 @@ export function DropZone({ below, onFiles }: DropZoneProps) {
   );
 }
 
-function carriesFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") ?? false;
 }
 
-function isTaken({ target }: DragEvent): boolean {
+function isHandledElsewhere({ target }: DragEvent): boolean {
   return target instanceof Element && target.closest("[data-takes-drop]") !== null;
 }

@@ -5,22 +5,22 @@ export interface Emoji {
   label: string;
   group: number;
   codes: readonly string[];
-  words: string;
+  searchText: string;
   skins: readonly string[];
 }
 
-let loading: Promise<readonly Emoji[]> | undefined;
+let emojiPromise: Promise<readonly Emoji[]> | undefined;
 
-/** Every emoji in keyboard order; loaded on the first call. */
+/** In keyboard order. */
 export function loadEmoji(): Promise<readonly Emoji[]> {
-  loading ??= read().catch((error: unknown) => {
-    loading = undefined;
+  emojiPromise ??= fetchEmoji().catch((error: unknown) => {
+    emojiPromise = undefined;
     throw error;
   });
-  return loading;
+  return emojiPromise;
 }
 
-async function read(): Promise<readonly Emoji[]> {
+async function fetchEmoji(): Promise<readonly Emoji[]> {
   const [{ default: all }, { default: shortcodes }] = await Promise.all([
     import("emojibase-data/en/compact.json"),
     import("emojibase-data/en/shortcodes/iamcal.json"),
@@ -36,7 +36,7 @@ async function read(): Promise<readonly Emoji[]> {
         label: item.label,
         group: item.group ?? 0,
         codes,
-        words: [item.label, ...(item.tags ?? []), ...codes].join(" ").toLowerCase(),
+        searchText: [item.label, ...(item.tags ?? []), ...codes].join(" ").toLowerCase(),
         skins: (item.skins ?? []).map(({ unicode }) => unicode),
       };
     });
@@ -50,7 +50,6 @@ export function addRecent(emoji: string): void {
   }));
 }
 
-/** @param tone the one that this browser's user prefers, unless given */
 export function withTone({ unicode, skins }: Emoji, tone = useDeviceSettings.getState().emojiTone): string {
   return (tone > 0 ? skins[tone - 1] : undefined) ?? unicode;
 }

@@ -40,7 +40,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });
     if (!data) return [];
     if (query !== "") {
-      const found = data.filter(({ words }) => query.split(/\s+/).every((word) => words.includes(word)));
+      const found = data.filter(({ searchText }) =>
+        query.split(/\s+/).every((word) => searchText.includes(word)),
+      );
       return found.length > 0
         ? [{ key: "found", title: t("found"), emoji: found.slice(0, 160).map(show) }]
         : [];
@@ -75,9 +77,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     event.preventDefault();
   }
 
-  let place = 0;
+  let index = 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hands arrow keys on to the buttons inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the arrow keys of its buttons.
     <div onKeyDown={onKeyDown}>
       <div className="flex items-center gap-1.5 border-b p-2">
         <input
@@ -95,9 +97,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
           className="h-8 rounded-md border border-line-strong bg-canvas px-1"
         >
-          {TONES.map((one) => (
-            <option key={one.tone} value={one.tone} aria-label={t(`tones.${one.tone}`)}>
-              {one.hand}
+          {TONES.map(({ tone: value, hand }) => (
+            <option key={value} value={value} aria-label={t(`tones.${value}`)}>
+              {hand}
             </option>
           ))}
         </select>
@@ -111,7 +113,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
             <h3 className="sticky top-0 bg-surface py-1.5 text-2xs text-muted">{title}</h3>
             <div className="grid grid-cols-8">
               {emoji.map(({ shown, label }) => {
-                const first = place++ === 0;
+                const first = index++ === 0;
                 return (
                   <button
                     key={shown}

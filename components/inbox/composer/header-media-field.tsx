@@ -17,7 +17,7 @@ interface HeaderMediaFieldProps {
   kind: HeaderKind;
   link: string;
   file: TemplateValues["header"];
-  lostFile: TemplateValues["lostFile"];
+  expiredFile: TemplateValues["expiredFile"];
   fault: boolean;
   onChange: (change: Partial<TemplateValues>) => void;
 }
@@ -27,40 +27,40 @@ export function HeaderMediaField({
   kind,
   link,
   file,
-  lostFile,
+  expiredFile,
   fault,
   onChange,
 }: HeaderMediaFieldProps) {
   const t = useTranslations("composer.template");
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const uploading = useRef<AbortController>(null);
   if (kind !== "image" && kind !== "video" && kind !== "document") return null;
   const { types } = MEDIA_LIMITS[kind];
-  const lost = lostFile !== null && link === "" ? t("headerLost", { name: lostFile }) : null;
+  const expired = expiredFile !== null && link === "" ? t("headerLost", { name: expiredFile }) : null;
   const accepts = kind;
 
-  async function take(chosen: File | undefined) {
+  async function upload(chosen: File | undefined) {
     if (!chosen) return;
-    const wrong = checkUpload(accepts, { mimeType: chosen.type, sizeBytes: chosen.size });
-    setRefusal(wrong?.message ?? null);
-    if (wrong) return;
+    const violation = checkUpload(accepts, { mimeType: chosen.type, sizeBytes: chosen.size });
+    setRejection(violation?.message ?? null);
+    if (violation) return;
     setProgress(0);
-    const ending = new AbortController();
-    uploading.current = ending;
+    const controller = new AbortController();
+    uploading.current = controller;
     try {
       const stored = await uploadAttachment({
         conversationId,
         kind: accepts,
         file: chosen,
         onProgress: setProgress,
-        signal: ending.signal,
+        signal: controller.signal,
       });
       const header = { attachmentId: stored.id, name: chosen.name, uploadedAt: Date.now() };
-      onChange({ header, lostFile: null, link: "" });
+      onChange({ header, expiredFile: null, link: "" });
     } catch (error) {
-      if (!ending.signal.aborted) setRefusal(errorText(error));
+      if (!controller.signal.aborted) setRejection(errorText(error));
     } finally {
       setProgress(null);
     }
@@ -69,7 +69,7 @@ export function HeaderMediaField({
   function onDrop(event: DragEvent) {
     event.preventDefault();
     event.stopPropagation();
-    void take(event.dataTransfer.files[0]);
+    void upload(event.dataTransfer.files[0]);
   }
 
   if (file) {
@@ -91,7 +91,7 @@ export function HeaderMediaField({
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button inside does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard.
     <div
       data-takes-drop
       onDragOver={(event) => event.preventDefault()}
@@ -107,7 +107,7 @@ export function HeaderMediaField({
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = "";
-          void take(chosen);
+          void upload(chosen);
         }}
       />
       <div className="flex flex-wrap items-end gap-2">
@@ -132,7 +132,7 @@ export function HeaderMediaField({
             value={link}
             onChange={(event) => onChange({ link: event.target.value })}
             placeholder="https://"
-            error={refusal ?? lost ?? (fault ? t("headerMissing") : undefined)}
+            error={rejection ?? expired ?? (fault ? t("headerMissing") : undefined)}
           />
         </div>
       </div>

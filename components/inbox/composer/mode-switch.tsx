@@ -18,7 +18,7 @@ interface ModeSwitchProps {
 
 export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwitchProps) {
   const t = useTranslations("composer.mode");
-  const refusal = blocked ? t("blocked") : null;
+  const disabledReason = blocked ? t("blocked") : null;
   return (
     <div className="flex items-center gap-1 px-3 pt-2">
       <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -26,14 +26,14 @@ export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwit
         <Mode
           value="reply"
           current={mode}
-          refusal={refusal ?? (open ? null : t("replyClosed"))}
+          disabledReason={disabledReason ?? (open ? null : t("replyClosed"))}
           onChange={onChange}
           icon={<MessageSquare aria-hidden className="size-3.5" />}
         />
         <Mode
           value="template"
           current={mode}
-          refusal={refusal}
+          disabledReason={disabledReason}
           onChange={onChange}
           icon={<LayoutTemplate aria-hidden className="size-3.5" />}
         />
@@ -52,13 +52,13 @@ export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwit
 function Mode({
   value,
   current,
-  refusal = null,
+  disabledReason = null,
   onChange,
   icon,
 }: {
   value: ComposerMode;
   current: ComposerMode;
-  refusal?: string | null;
+  disabledReason?: string | null;
   onChange: (mode: ComposerMode) => void;
   icon: ReactNode;
 }) {
@@ -70,8 +70,8 @@ function Mode({
       type="button"
       aria-pressed={active}
       aria-keyshortcuts={keys.aria}
-      title={refusal ?? `${t(value)} (${keys.text})`}
-      disabled={refusal !== null}
+      title={disabledReason ?? `${t(value)} (${keys.text})`}
+      disabled={disabledReason !== null}
       onClick={() => onChange(value)}
       className={cn(
         "inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors disabled:opacity-55",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Recorder, startRecordingSession } from "#components/inbox/composer/recording-session.ts";
 
 /** Like a browser's recorder: after `stop` it delivers the rest of the data, then fires `stop`. */
-class SomeRecorder implements Recorder {
+class FakeRecorder implements Recorder {
   state: RecordingState = "inactive";
   readonly mimeType = "audio/ogg";
   #listeners: { type: string; listener: (event: { data: Blob }) => void }[] = [];
@@ -17,90 +17,90 @@ class SomeRecorder implements Recorder {
     if (this.state === "inactive") throw new Error("It was stopped already.");
     this.state = "inactive";
   }
-  hear(words: string): void {
-    this.#tell("dataavailable", words);
+  deliver(text: string): void {
+    this.#dispatch("dataavailable", text);
   }
-  end(words: string): void {
+  end(text: string): void {
     this.state = "inactive";
-    this.hear(words);
-    this.#tell("stop");
+    this.deliver(text);
+    this.#dispatch("stop");
   }
-  #tell(type: string, words = ""): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data: new Blob([words]) });
+  #dispatch(type: string, text = ""): void {
+    for (const entry of this.#listeners) if (entry.type === type) entry.listener({ data: new Blob([text]) });
   }
 }
 
-function begin() {
-  const recorder = new SomeRecorder();
-  const heard: Blob[] = [];
-  const kept: Blob[] = [];
-  const take = startRecordingSession(recorder, {
-    heard: (sound) => heard.push(sound),
-    keep: (sound) => kept.push(sound),
+function startSession() {
+  const recorder = new FakeRecorder();
+  const recorded: Blob[] = [];
+  const saved: Blob[] = [];
+  const session = startRecordingSession(recorder, {
+    onRecorded: (recording) => recorded.push(recording),
+    onUnsaved: (recording) => saved.push(recording),
   });
-  return { recorder, take, heard, kept };
+  return { recorder, session, recorded, saved };
 }
 
-test("what is left while it is recorded is kept, up to the last word", async () => {
-  const { recorder, take, heard, kept } = begin();
-  recorder.hear("good ");
-  take.leave();
+test("leaving while recording saves everything up to the end", async () => {
+  const { recorder, session, recorded, saved } = startSession();
+  recorder.deliver("good ");
+  session.leave();
   expect(recorder.state).toBe("inactive");
   recorder.end("morning");
-  expect(await Promise.all(kept.map((sound) => sound.text()))).toEqual(["good morning"]);
-  expect(kept[0]?.type).toBe("audio/ogg");
-  expect(heard).toEqual([]);
+  expect(await Promise.all(saved.map((recording) => recording.text()))).toEqual(["good morning"]);
+  expect(saved[0]?.type).toBe("audio/ogg");
+  expect(recorded).toEqual([]);
 });
 
-test("what was recorded is heard, and kept once when it is left without a choice", () => {
-  const { recorder, take, heard, kept } = begin();
-  take.stop();
+test("a stopped recording is delivered, and saved once when left without a choice", () => {
+  const { recorder, session, recorded, saved } = startSession();
+  session.stop();
   recorder.end("good morning");
-  expect([heard.length, kept.length]).toEqual([1, 0]);
-  take.leave();
-  take.leave();
-  expect(kept).toEqual(heard);
+  expect([recorded.length, saved.length]).toEqual([1, 0]);
+  session.leave();
+  session.leave();
+  expect(saved).toEqual(recorded);
 });
 
-test("left between the press and the recorder's answer, it is kept", () => {
-  const { recorder, take, heard, kept } = begin();
-  take.stop();
-  take.leave();
+test("leaving before the recorder has delivered its data saves the recording", () => {
+  const { recorder, session, recorded, saved } = startSession();
+  session.stop();
+  session.leave();
   recorder.end("good morning");
-  expect([heard.length, kept.length]).toEqual([0, 1]);
+  expect([recorded.length, saved.length]).toEqual([0, 1]);
 });
 
-test("what was added or discarded is not kept", () => {
-  const recorded = begin();
-  recorded.take.stop();
+test("an added or discarded recording is not saved", () => {
+  const recorded = startSession();
+  recorded.session.stop();
   recorded.recorder.end("good morning");
-  recorded.take.settle();
-  recorded.take.leave();
-  expect(recorded.kept).toEqual([]);
+  recorded.session.settle();
+  recorded.session.leave();
+  expect(recorded.saved).toEqual([]);
 
-  const recording = begin();
-  recording.take.settle();
-  recording.take.leave();
+  const recording = startSession();
+  recording.session.settle();
+  recording.session.leave();
   expect(recording.recorder.state).toBe("inactive");
   recording.recorder.end("never mind");
-  expect(recording.kept).toEqual([]);
+  expect(recording.saved).toEqual([]);
 });
 
-test("what could not be added after all is kept, before it is left and after", () => {
+test("a recording that could not be added is saved, whether left before or after", () => {
   for (const order of ["settle first", "leave first"]) {
-    const { recorder, take, kept } = begin();
+    const { recorder, session, saved } = startSession();
     recorder.end("good morning");
-    take.settle();
-    if (order === "leave first") take.leave();
-    take.settle(false);
-    take.leave();
-    expect(kept).toHaveLength(1);
+    session.settle();
+    if (order === "leave first") session.leave();
+    session.settle(false);
+    session.leave();
+    expect(saved).toHaveLength(1);
   }
 });
 
-test("nothing said is nothing kept", () => {
-  const { recorder, take, kept } = begin();
-  take.leave();
+test("an empty recording is not saved", () => {
+  const { recorder, session, saved } = startSession();
+  session.leave();
   recorder.end("");
-  expect(kept).toEqual([]);
+  expect(saved).toEqual([]);
 });

@@ -8,9 +8,9 @@ export interface Recorder {
 }
 
 export interface RecordingSession {
-  /** Ends the recording; `heard` receives the data. */
+  /** `onRecorded` receives the data. */
   stop: () => void;
-  /** It was added or discarded on purpose, so `leave` saves nothing. `false` reverts that. */
+  /** The recording was added or discarded, so `leave` does not save it. `false` reverts that. */
   settle: (settled?: boolean) => void;
   leave: () => void;
 }
@@ -18,29 +18,28 @@ export interface RecordingSession {
 const PART_MS = 1000;
 
 /**
- * Starts recording.
- * @param heard receives the recording once stopped, and not after `leave`
- * @param keep receives a recording that was neither added nor discarded when the session is left, so that a closing
- * window or another conversation does not lose it
+ * @param onRecorded called once stopped, and not after `leave`
+ * @param onUnsaved called if the recording was neither added nor discarded when the session is left, so that it is not
+ * lost when the window closes or another conversation is opened
  */
 export function startRecordingSession(
   recorder: Recorder,
-  { heard, keep }: { heard: (sound: Blob) => void; keep: (sound: Blob) => void },
+  { onRecorded, onUnsaved }: { onRecorded: (recording: Blob) => void; onUnsaved: (recording: Blob) => void },
 ): RecordingSession {
   const parts: Blob[] = [];
-  let whole: Blob | null = null;
+  let recorded: Blob | null = null;
   let settled = false;
   let left = false;
-  const keepIt = () => {
-    if (whole && whole.size > 0 && !settled) keep(whole);
+  const saveIfUnsettled = () => {
+    if (recorded && recorded.size > 0 && !settled) onUnsaved(recorded);
   };
   recorder.addEventListener("dataavailable", ({ data }) => {
     parts.push(data);
   });
   recorder.addEventListener("stop", () => {
-    whole = new Blob(parts, { type: recorder.mimeType });
-    if (left) keepIt();
-    else heard(whole);
+    recorded = new Blob(parts, { type: recorder.mimeType });
+    if (left) saveIfUnsettled();
+    else onRecorded(recorded);
   });
   recorder.start(PART_MS);
   const stop = () => {
@@ -50,13 +49,13 @@ export function startRecordingSession(
     stop,
     settle: (value = true) => {
       settled = value;
-      if (left) keepIt();
+      if (left) saveIfUnsettled();
     },
     leave: () => {
       if (left) return;
       left = true;
       // The recorder delivers its data asynchronously after a stop.
-      if (whole) keepIt();
+      if (recorded) saveIfUnsettled();
       else stop();
     },
   };

@@ -11,18 +11,18 @@ function note(body: string) {
     draftAt: EMPTY_DRAFT.updatedAt,
     seen: 0,
     mentions: TEAM,
-    waitsUntil: null,
+    undoUntil: null,
     newId: () => "id",
   });
   return message;
 }
 
-test("a note tells those alone whom it names", () => {
+test("a note mentions only the members that it names", () => {
   expect(note("@Ana Maria, see @Anabel")?.body).toMatchObject({ kind: "note", mentions: ["user_1"] });
   expect(note("@Ana Maria and @Ana")?.body).toMatchObject({ mentions: ["user_0", "user_1"] });
   expect(note("mail info@Ana.example")?.body).toMatchObject({ mentions: [] });
 });
 
-test("of two with one name, both are told", () => {
+test("two members with the same name are both mentioned", () => {
   expect(note("@Bo?")?.content).toMatchObject({ mentions: [{ userId: "user_2" }, { userId: "user_3" }] });
 });

@@ -13,12 +13,12 @@ export interface Submission {
   draftAt: string;
   seen: number;
   mentions: readonly { userId: string; name: string }[];
-  waitsUntil: number | null;
+  undoUntil: number | null;
   newId: () => string;
 }
 
-/** @returns the end of the undo period of a message sent now; null without one */
-export function waitOf(
+/** @returns null without an undo period */
+export function undoPeriodEnd(
   preferences: Pick<Preferences, "undoSendSeconds"> | undefined,
   now: number,
 ): number | null {
@@ -27,8 +27,8 @@ export function waitOf(
 }
 
 /**
- * The messages a draft becomes, in sending order: its files, with the text as the caption of the first one if its kind
- * has captions, else as a message before them. The last one deletes the draft.
+ * The messages of a draft in sending order. The text becomes the caption of the first file if its kind has captions,
+ * else a message before the files. The last message deletes the draft.
  */
 export function toMessages(input: Submission): PendingMessage[] {
   const { draft } = input;
@@ -41,10 +41,10 @@ export function toMessages(input: Submission): PendingMessage[] {
     ...(text !== null && !asCaption ? [textPart(text)] : []),
     ...files.map((file) => filePart(file)),
   ];
-  return parts.map(({ wire, content, attachment }, index) => {
+  return parts.map(({ request, content, attachment }, index) => {
     const isLast = index === parts.length - 1;
     const body: SendFromInbox = {
-      ...wire,
+      ...request,
       clientId: input.newId(),
       seen: input.seen,
       ...(isLast ? { draftAt: input.draftAt } : {}),
@@ -54,17 +54,17 @@ export function toMessages(input: Submission): PendingMessage[] {
   });
 }
 
-type Wire =
+type RequestContent =
   | { kind: "text"; body: string }
   | { kind: "content"; content: Extract<SendFromInbox, { kind: "content" }>["content"] };
 
 interface Part {
-  wire: Wire;
+  request: RequestContent;
   content: MessageContent;
   attachment: AttachmentView | null;
 }
 
-/** Captions are shown for images, videos and documents (docs/whatsapp.md#media-messages). */
+/** Only these kinds have captions (docs/whatsapp.md#media-messages). */
 export function takesCaption({ kind }: Pick<DraftFile, "kind">): boolean {
   return kind === "image" || kind === "video" || kind === "document";
 }
@@ -74,14 +74,14 @@ function takesText(file: DraftFile, text: string): boolean {
 }
 
 function textPart(body: string): Part {
-  return { wire: { kind: "text", body }, content: { kind: "text", body }, attachment: null };
+  return { request: { kind: "text", body }, content: { kind: "text", body }, attachment: null };
 }
 
 function filePart(file: DraftFile): Part {
   const { attachmentId, kind, name, mimeType, sizeBytes } = file;
   const caption = takesCaption(file) && file.caption.trim() !== "" ? file.caption : null;
   const base = { mediaId: null, mimeType, sha256: null, caption };
-  const said = caption === null ? {} : { caption };
+  const captionField = caption === null ? {} : { caption };
   const attachment: AttachmentView = {
     id: attachmentId,
     kind,
@@ -95,25 +95,25 @@ function filePart(file: DraftFile): Part {
   switch (kind) {
     case "document":
       return {
-        wire: { kind: "content", content: { kind, attachmentId, filename: name, ...said } },
+        request: { kind: "content", content: { kind, attachmentId, filename: name, ...captionField } },
         content: { kind, ...base, filename: name },
         attachment,
       };
     case "audio":
       return {
-        wire: { kind: "content", content: { kind, attachmentId, voice: file.voice } },
+        request: { kind: "content", content: { kind, attachmentId, voice: file.voice } },
         content: { kind, ...base, voice: file.voice },
         attachment,
       };
     case "sticker":
       return {
-        wire: { kind: "content", content: { kind, attachmentId } },
+        request: { kind: "content", content: { kind, attachmentId } },
         content: { kind, ...base, animated: false },
         attachment,
       };
     default:
       return {
-        wire: { kind: "content", content: { kind, attachmentId, ...said } },
+        request: { kind: "content", content: { kind, attachmentId, ...captionField } },
         content: { kind, ...base },
         attachment,
       };
@@ -140,10 +140,10 @@ function toNote(input: Submission): PendingMessage {
 }
 
 function pending(
-  { conversationId, waitsUntil }: Submission,
+  { conversationId, undoUntil }: Submission,
   body: PendingBody,
   content: MessageContent,
   attachment: AttachmentView | null,
 ): PendingMessage {
-  return { conversationId, body, content, attachment, waitsUntil, error: null, interrupted: false };
+  return { conversationId, body, content, attachment, undoUntil, error: null, interrupted: false };
 }

@@ -17,7 +17,7 @@ import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 export type Suggestion =
   | { kind: "quick"; id: string; reply: QuickReply }
@@ -36,20 +36,20 @@ export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; 
     case "quick":
       return {
         items: findReplies(replies.data?.data ?? [], trigger.query)
-          .slice(0, SHOWN)
+          .slice(0, MAX_SHOWN)
           .map((reply) => ({ kind: "quick", id: reply.id, reply })),
         loading: replies.isPending,
       };
     case "mention":
       return {
         items: matchMembers(members.data?.data ?? [], trigger.query)
-          .slice(0, SHOWN)
+          .slice(0, MAX_SHOWN)
           .map((member) => ({ kind: "mention", id: member.id, member })),
         loading: members.isPending,
       };
     case "emoji":
       return {
-        items: matchShortcodes(emoji.data ?? [], trigger.query, SHOWN).map((item) => ({
+        items: matchShortcodes(emoji.data ?? [], trigger.query, MAX_SHOWN).map((item) => ({
           kind: "emoji",
           id: item.codes[0] ?? item.unicode,
           emoji: item,
@@ -105,7 +105,7 @@ export function SuggestionList({
             tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => onActive(index)}
-            // Before the field loses the focus.
+            // Prevents the field from losing the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               onChoose(item);
@@ -115,7 +115,7 @@ export function SuggestionList({
               index === active && "bg-raised",
             )}
           >
-            <Offer item={item} />
+            <SuggestionText item={item} />
           </div>
         ))}
       </div>
@@ -123,7 +123,7 @@ export function SuggestionList({
   );
 }
 
-function Offer({ item }: { item: Suggestion }): ReactNode {
+function SuggestionText({ item }: { item: Suggestion }): ReactNode {
   switch (item.kind) {
     case "quick":
       return (

@@ -4,10 +4,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
-import { NO_PLACE, setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
-import { useTakeFocus } from "#components/inbox/composer/focus-field.ts";
+import {
+  EMPTY_LOCATION,
+  setTemplateValues,
+  useTemplateValues,
+} from "#components/inbox/cache/template-store.ts";
+import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import { TemplateForm } from "#components/inbox/composer/template-form.tsx";
-import { arrangeTemplates, lockOf, type TemplateFilter } from "#components/inbox/composer/template-words.ts";
+import {
+  arrangeTemplates,
+  sendRestriction,
+  type TemplateFilter,
+} from "#components/inbox/composer/template-rules.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -20,33 +28,33 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 interface TemplateComposerProps {
   conversation: ConversationView;
-  /** Lets the panel of a rejected reply send this one. */
+  /** Set while mounted; the reply conflict panel calls it to send again. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
-  /** The template was closed to choose another. */
-  onPutAway: () => void;
+  onClose: () => void;
 }
 
-const WAITING_ROWS = ["first", "second", "third"];
+const SKELETON_ROWS = ["first", "second", "third"];
 
-export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }: TemplateComposerProps) {
+export function TemplateComposer({ conversation, submitRef, onSent, onClose }: TemplateComposerProps) {
   const t = useTranslations("composer.template");
   const { id, contact } = conversation;
-  const filling = useTemplateValues(id);
+  const templateValues = useTemplateValues(id);
   const { data, error, refetch } = useQuery(templatesQuery);
   const { data: memory } = useQuery(templateMemoryQuery);
   const all = data?.data ?? [];
   const template = all.find(
-    (candidate) => candidate.id === filling?.templateId && lockOf(candidate, contact) === null,
+    (candidate) =>
+      candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
   );
-  if (template && filling) {
+  if (template && templateValues) {
     return (
       <TemplateForm
         key={template.id}
         template={template}
         lastValues={memory?.data.find(({ templateId }) => templateId === template.id)?.values ?? {}}
         conversation={conversation}
-        filling={filling}
+        templateValues={templateValues}
         submitRef={submitRef}
         onSent={() => {
           setTemplateValues(id, null);
@@ -54,7 +62,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }:
         }}
         onBack={() => {
           setTemplateValues(id, null);
-          onPutAway();
+          onClose();
         }}
       />
     );
@@ -66,18 +74,18 @@ export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }:
       </EmptyState>
     );
   }
-  if (!data && filling) return <Waiting />;
+  if (!data && templateValues) return <TemplatesSkeleton />;
   if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
   const choose = ({ id: templateId, category }: TemplateView) =>
     setTemplateValues(id, {
       templateId,
       values: {},
       link: "",
-      place: NO_PLACE,
+      location: EMPTY_LOCATION,
       header: null,
-      lostFile: null,
-      secret: category === "authentication",
-      cameBack: false,
+      expiredFile: null,
+      isSecret: category === "authentication",
+      isRestored: false,
     });
   return <Picker templates={all} loading={!data} contact={contact} onChoose={choose} />;
 }
@@ -94,17 +102,19 @@ function Picker({
   onChoose: (template: TemplateView) => void;
 }) {
   const t = useTranslations("composer.template");
-  useTakeFocus();
+  useFocusFromPlaceholder();
   const { data: memory } = useQuery(templateMemoryQuery);
   const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
   const found = arrangeTemplates(templates, memory?.data ?? [], filter);
-  const sendable = found.filter((template) => lockOf(template, contact) === null);
-  const locked = found.flatMap((template) => {
-    const lock = lockOf(template, contact);
-    return lock === null ? [] : [{ template, lock }];
+  const sendable = found.filter((template) => sendRestriction(template, contact) === null);
+  const restricted = found.flatMap((template) => {
+    const restriction = sendRestriction(template, contact);
+    return restriction === null ? [] : [{ template, restriction }];
   });
   const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
-  const favourites = new Set(memory?.data.flatMap((one) => (one.favourite ? [one.templateId] : [])));
+  const favourites = new Set(
+    memory?.data.flatMap(({ favourite, templateId }) => (favourite ? [templateId] : [])),
+  );
   const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
   return (
     <div className="px-3 py-2.5">
@@ -146,7 +156,7 @@ function Picker({
         </select>
       </div>
       <div className="max-h-64 overflow-y-auto rounded-md border">
-        {loading ? <Waiting /> : null}
+        {loading ? <TemplatesSkeleton /> : null}
         {found.length === 0 && !loading ? (
           <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
         ) : null}
@@ -160,17 +170,17 @@ function Picker({
             />
           ))}
         </ul>
-        {locked.length > 0 ? (
+        {restricted.length > 0 ? (
           <>
             <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("locked")}</p>
             <ul aria-label={t("locked")} className="divide-y">
-              {locked.map(({ template, lock }) => (
+              {restricted.map(({ template, restriction }) => (
                 <li key={template.id} className="px-3 py-2 text-sm">
                   <span className="block truncate text-muted">
                     {template.name} · {template.language}
                   </span>
                   <span className="block text-muted text-xs">
-                    {t(`lock.${lock}`, { name: contact.displayName })}
+                    {t(`lock.${restriction}`, { name: contact.displayName })}
                   </span>
                 </li>
               ))}
@@ -182,12 +192,12 @@ function Picker({
   );
 }
 
-function Waiting() {
+function TemplatesSkeleton() {
   const t = useTranslations("composer.template");
   return (
     <div role="status" className="divide-y">
       <span className="sr-only">{t("loading")}</span>
-      {WAITING_ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
           <span className="h-3 w-40 rounded bg-raised" />
           <span className="ms-auto h-3 w-16 rounded bg-raised" />

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Fragment, useId, useState } from "react";
-import { segmentsOf } from "#components/inbox/composer/template-words.ts";
+import { segmentsOf } from "#components/inbox/composer/template-rules.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
 
-const OFFERED = 8;
+const MAX_SUGGESTIONS = 8;
 
 interface TemplateFieldsProps {
   description: TemplateDescription;
@@ -25,39 +25,44 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const t = useTranslations("composer.template");
   const { description, values, lastValues, contact, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
-  const offersId = useId();
+  const suggestionsId = useId();
   const { data: page } = useQuery(contactQuery(contact.id));
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
   const attributes = Object.entries(page?.contact.attributes ?? {});
-  const offers = variable
-    ? distinct([
+  const suggestions = variable
+    ? distinctValues([
         { label: t("offer.last"), value: lastValues[variable.name] ?? "" },
         { label: t("offer.contactName"), value: contact.displayName },
         { label: t("offer.phone"), value: contact.phone ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: String(value) })),
       ])
         .filter(({ value }) => value !== "" && value !== values[variable.name])
-        .slice(0, OFFERED)
+        .slice(0, MAX_SUGGESTIONS)
     : [];
-  const fields = { ...props, onFocus: setCurrent, offersId };
+  const fields = { ...props, onFocus: setCurrent, suggestionsId };
   return (
     <>
       <div className="ms-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
         {description.headerText === null ? null : (
           <div className="mb-1 font-semibold">
-            <Filled text={description.headerText} location="header" fields={fields} />
+            <TextWithFields text={description.headerText} location="header" fields={fields} />
           </div>
         )}
-        <Filled text={description.bodyText} location="body" fields={fields} />
+        <TextWithFields text={description.bodyText} location="body" fields={fields} />
         {description.footerText ? <p className="mt-1 text-muted text-xs">{description.footerText}</p> : null}
         {description.buttons.length > 0 ? (
           <ul className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
-            {Object.entries(description.buttons).map(([place, button]) => (
-              <li key={place} className="text-center text-xs">
+            {Object.entries(description.buttons).map(([index, button]) => (
+              <li key={index} className="text-center text-xs">
                 <span className="font-medium text-accent">{button.text}</span>
                 {button.value?.includes("{{") ? (
                   <span className="block">
-                    <Filled text={button.value} location="button" index={Number(place)} fields={fields} />
+                    <TextWithFields
+                      text={button.value}
+                      location="button"
+                      index={Number(index)}
+                      fields={fields}
+                    />
                   </span>
                 ) : null}
               </li>
@@ -65,12 +70,12 @@ export function TemplateFields(props: TemplateFieldsProps) {
           </ul>
         ) : null}
       </div>
-      {variable && offers.length > 0 ? (
-        <div id={offersId} className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
+      {variable && suggestions.length > 0 ? (
+        <div id={suggestionsId} className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
           <span className="text-muted">
             {t(`offer.${variable.location}`, { name: variable.placeholder })}
           </span>
-          {offers.map(({ label, value }) => (
+          {suggestions.map(({ label, value }) => (
             <button
               key={value}
               type="button"
@@ -87,52 +92,54 @@ export function TemplateFields(props: TemplateFieldsProps) {
   );
 }
 
-interface Offer {
+interface ValueSuggestion {
   label: string;
   value: string;
 }
 
-function distinct(offers: readonly Offer[]): Offer[] {
-  return offers.filter(({ value }, place) => offers.findIndex((other) => other.value === value) === place);
+function distinctValues(suggestions: readonly ValueSuggestion[]): ValueSuggestion[] {
+  return suggestions.filter(
+    ({ value }, index) => suggestions.findIndex((other) => other.value === value) === index,
+  );
 }
 
-interface FilledProps {
+interface TextWithFieldsProps {
   text: string;
   location: TemplateVariable["location"];
   index?: number;
   fields: TemplateFieldsProps & { onFocus: (name: string) => void };
 }
 
-function Filled({ text, location, index, fields }: FilledProps) {
+function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) {
   const t = useTranslations("composer.template");
   const { description, values, faults, onChange, onFocus } = fields;
   const faultId = useId();
   const seen = new Set<string>();
   return (
     <span dir="auto" className="whitespace-pre-wrap leading-8">
-      {Object.entries(segmentsOf(text)).map(([place, { text: words, placeholder }]) => {
+      {Object.entries(segmentsOf(text)).map(([position, { text: segment, placeholder }]) => {
         const variable = description.variables.find(
-          (one) =>
-            one.location === location &&
-            one.placeholder === placeholder &&
-            (index === undefined || one.index === index),
+          (candidate) =>
+            candidate.location === location &&
+            candidate.placeholder === placeholder &&
+            (index === undefined || candidate.index === index),
         );
-        if (!variable) return <FormattedText key={place} text={words} />;
+        if (!variable) return <FormattedText key={position} text={segment} />;
         const value = values[variable.name] ?? "";
         // A variable that occurs twice has one field.
-        if (seen.has(variable.name)) return <span key={place}>{value || words}</span>;
+        if (seen.has(variable.name)) return <span key={position}>{value || segment}</span>;
         seen.add(variable.name);
         const fault = faults[variable.name];
         return (
-          <Fragment key={place}>
+          <Fragment key={position}>
             <input
               value={value}
               onChange={(event) => onChange(variable.name, event.target.value)}
               onFocus={() => onFocus(variable.name)}
               aria-label={t(`field.${location}`, { name: variable.placeholder })}
               aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? `${faultId}-${place}` : undefined}
-              placeholder={variable.example ?? words}
+              aria-describedby={fault ? `${faultId}-${position}` : undefined}
+              placeholder={variable.example ?? segment}
               maxLength={1024}
               dir="auto"
               className={cn(
@@ -141,7 +148,7 @@ function Filled({ text, location, index, fields }: FilledProps) {
               )}
             />
             {fault ? (
-              <span id={`${faultId}-${place}`} className="block text-danger text-xs leading-5">
+              <span id={`${faultId}-${position}`} className="block text-danger text-xs leading-5">
                 {fault}
               </span>
             ) : null}

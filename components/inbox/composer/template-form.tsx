@@ -4,21 +4,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isFreeEntry } from "#components/contacts/window-words.ts";
-import { readSeen } from "#components/inbox/cache/seen-store.ts";
+import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import {
-  changeFilling,
   setTemplateValues,
   type TemplateValues,
-  withoutOldUpload,
+  updateTemplateValues,
+  withoutExpiredUpload,
 } from "#components/inbox/cache/template-store.ts";
-import { useTakeFocus } from "#components/inbox/composer/focus-field.ts";
+import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import { HeaderMediaField } from "#components/inbox/composer/header-media-field.tsx";
-import { PlaceFields, readPlace } from "#components/inbox/composer/place-fields.tsx";
-import { waitOf } from "#components/inbox/composer/submit-rules.ts";
+import { LocationFields, parseLocation } from "#components/inbox/composer/location-fields.tsx";
+import { undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
-import { priceOf } from "#components/inbox/composer/template-words.ts";
-import { seeOpened } from "#components/inbox/composer/use-seen.ts";
+import { priceOf } from "#components/inbox/composer/template-rules.ts";
+import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,15 +28,15 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 const MEDIA = new Set(["image", "video", "document"]);
-/** WhatsApp rejects such a value (docs/whatsapp.md#template-messages). */
-const UNSENDABLE = /\p{Cc}| {5,}/u;
+/** WhatsApp rejects these values (docs/whatsapp.md#template-messages). */
+const INVALID_VALUE = /\p{Cc}| {5,}/u;
 
 interface TemplateFormProps {
   template: TemplateView;
   lastValues: Readonly<Record<string, string>>;
   conversation: ConversationView;
-  filling: TemplateValues;
-  /** Lets the panel of a rejected reply send this one. */
+  templateValues: TemplateValues;
+  /** Set while mounted; the reply conflict panel calls it to send again. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
   onBack: () => void;
@@ -46,7 +46,7 @@ export function TemplateForm({
   template,
   lastValues,
   conversation,
-  filling,
+  templateValues,
   submitRef,
   onSent,
   onBack,
@@ -56,23 +56,23 @@ export function TemplateForm({
   const { data: preferences } = useQuery(preferencesQuery);
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
-  useTakeFocus();
-  const { values, link, place, header, lostFile } = filling;
-  const fill = (change: Partial<TemplateValues>) =>
-    changeFilling(conversation.id, template.id, { ...change, cameBack: false });
+  useFocusFromPlaceholder();
+  const { values, link, location, header, expiredFile } = templateValues;
+  const update = (change: Partial<TemplateValues>) =>
+    updateTemplateValues(conversation.id, template.id, { ...change, isRestored: false });
   const description = describeTemplate(template.components);
   const windowOpen = conversation.window.state === "open";
   const afterAd = isFreeEntry(conversation.window, serverNow());
   const price = priceOf(template.category, { windowOpen, afterAd });
   const needsMedia = MEDIA.has(description.headerKind);
-  const needsPlace = description.headerKind === "location";
-  const headerLocation = needsPlace ? readPlace(place) : null;
-  const linkFault = needsMedia && !header && !/^https:\/\/[^\s/]+\./.test(link);
+  const needsLocation = description.headerKind === "location";
+  const headerLocation = needsLocation ? parseLocation(location) : null;
+  const isLinkMissing = needsMedia && !header && !/^https:\/\/[^\s/]+\./.test(link);
   const faults = Object.fromEntries(
     description.variables.flatMap(({ name }) => {
       const value = values[name] ?? "";
       if (value.trim() === "") return [[name, t("fillThis")]];
-      return UNSENDABLE.test(value) ? [[name, t("unsendable")]] : [];
+      return INVALID_VALUE.test(value) ? [[name, t("unsendable")]] : [];
     }),
   );
 
@@ -86,22 +86,27 @@ export function TemplateForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    const fresh = withoutOldUpload(filling);
-    // The field shows which file has to be uploaded again.
-    if (fresh !== filling) setTemplateValues(conversation.id, fresh);
-    if (fresh !== filling || Object.keys(faults).length > 0 || linkFault || (needsPlace && !headerLocation)) {
+    const unexpired = withoutExpiredUpload(templateValues);
+    // The header field then names the expired file.
+    if (unexpired !== templateValues) setTemplateValues(conversation.id, unexpired);
+    if (
+      unexpired !== templateValues ||
+      Object.keys(faults).length > 0 ||
+      isLinkMissing ||
+      (needsLocation && !headerLocation)
+    ) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
     onSent();
-    seeOpened(conversation.id, conversation.threadRevision);
+    markOpenedThreadSeen(conversation.id, conversation.threadRevision);
     const { name, language, category } = template;
     enqueue(client, [
       {
         conversationId: conversation.id,
         attachment: null,
         ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
-        waitsUntil: waitOf(preferences, Date.now()),
+        undoUntil: undoPeriodEnd(preferences, Date.now()),
         error: null,
         interrupted: false,
         content: {
@@ -112,13 +117,13 @@ export function TemplateForm({
           headerKind: description.headerKind,
           headerMediaLink: needsMedia && !header ? link : null,
           ...fillTemplate(description, values),
-          ...(headerLocation ? { header: place.name || place.address } : {}),
+          ...(headerLocation ? { header: location.name || location.address } : {}),
           redacted: false,
         },
         body: {
           kind: "template",
           clientId: crypto.randomUUID(),
-          seen: readSeen(conversation.id),
+          seen: getSeenRevision(conversation.id),
           templateId: template.id,
           variables: { ...values },
           ...(header ? { headerAttachmentId: header.attachmentId } : {}),
@@ -155,16 +160,16 @@ export function TemplateForm({
             kind={description.headerKind}
             link={link}
             file={header}
-            lostFile={lostFile}
-            fault={checked && linkFault}
-            onChange={fill}
+            expiredFile={expiredFile}
+            fault={checked && isLinkMissing}
+            onChange={update}
           />
         ) : null}
-        {needsPlace ? (
+        {needsLocation ? (
           <div className="mb-3 max-w-lg">
-            <PlaceFields
-              place={place}
-              onChange={(next) => fill({ place: next })}
+            <LocationFields
+              location={location}
+              onChange={(next) => update({ location: next })}
               error={checked && !headerLocation}
             />
           </div>
@@ -175,7 +180,7 @@ export function TemplateForm({
           lastValues={lastValues}
           contact={conversation.contact}
           faults={checked ? faults : {}}
-          onChange={(name, value) => fill({ values: { ...values, [name]: value } })}
+          onChange={(name, value) => update({ values: { ...values, [name]: value } })}
         />
       </div>
       <div className="mt-2.5 flex justify-end">

@@ -4,18 +4,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { changeDraft, saveAll, takeDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
-import { readSeen } from "#components/inbox/cache/seen-store.ts";
+import { changeDraft, clearDraftForSend, saveAll, useDraft } from "#components/inbox/cache/draft-store.ts";
+import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import { AttachButton } from "#components/inbox/composer/attach-button.tsx";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
-import { Quoted } from "#components/inbox/composer/quoted.tsx";
-import { toMessages, waitOf } from "#components/inbox/composer/submit-rules.ts";
+import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
+import { toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { useUploads } from "#components/inbox/composer/upload-store.ts";
-import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
-import { seeOpened } from "#components/inbox/composer/use-seen.ts";
+import { useReplyVariables } from "#components/inbox/composer/use-reply-variables.ts";
+import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { useTyping } from "#components/inbox/composer/use-typing.ts";
 import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
@@ -35,9 +35,9 @@ interface TextComposerProps {
   viewerId: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
-  /** Whether a reply was rejected and waits for a decision. */
-  held: boolean;
-  /** Lets the panel of a rejected reply send this one. */
+  /** A reply was rejected and needs a decision. */
+  hasConflict: boolean;
+  /** Set while mounted; the reply conflict panel calls it to send again. */
   submitRef: RefObject<(() => void) | null>;
 }
 
@@ -46,7 +46,7 @@ export function TextComposer({
   viewerId,
   replyTo,
   onReplyDone,
-  held,
+  hasConflict,
   submitRef,
 }: TextComposerProps) {
   const t = useTranslations("composer");
@@ -56,7 +56,7 @@ export function TextComposer({
   const uploads = useUploads().filter(({ conversationId }) => conversationId === conversation.id);
   const { data: preferences } = useQuery(preferencesQuery);
   const typing = useTyping(conversation.id);
-  const facts = useReplyFacts(conversation, viewerId, draft.body.includes("/"));
+  const variables = useReplyVariables(conversation, viewerId, draft.body.includes("/"));
   const field = useRef<HTMLTextAreaElement>(null);
   const faultId = useId();
   const [fault, setFault] = useState<string | null>(null);
@@ -87,9 +87,9 @@ export function TextComposer({
       return;
     }
     setFault(null);
-    seeOpened(conversation.id, conversation.threadRevision);
-    // Emptied before sending, so that a second Enter sends nothing.
-    const draftAt = takeDraft(conversation.id);
+    markOpenedThreadSeen(conversation.id, conversation.threadRevision);
+    // Emptied first, so that a second Enter sends nothing.
+    const draftAt = clearDraftForSend(conversation.id);
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });
     onReplyDone();
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
@@ -99,9 +99,9 @@ export function TextComposer({
         conversationId: conversation.id,
         draft,
         draftAt,
-        seen: readSeen(conversation.id),
+        seen: getSeenRevision(conversation.id),
         mentions: members.map(({ id, name }) => ({ userId: id, name })),
-        waitsUntil: waitOf(preferences, Date.now()),
+        undoUntil: undoPeriodEnd(preferences, Date.now()),
         newId: () => crypto.randomUUID(),
       }),
     );
@@ -115,14 +115,14 @@ export function TextComposer({
   });
 
   function onEnter() {
-    if (held) document.querySelector<HTMLElement>("[data-held]")?.focus();
+    if (hasConflict) document.querySelector<HTMLElement>("[data-held]")?.focus();
     else submit();
   }
 
   return (
     <div className="px-3 py-2.5">
       {draft.replyToId && !isNote ? (
-        <Quoted
+        <QuotedMessage
           conversationId={conversation.id}
           messageId={draft.replyToId}
           known={replyTo}
@@ -144,8 +144,8 @@ export function TextComposer({
         )}
         <EmojiButton
           onChoose={(emoji) => {
-            const box = field.current;
-            if (box) writeInto(box, box.selectionStart, box.selectionEnd, emoji);
+            const textarea = field.current;
+            if (textarea) writeInto(textarea, textarea.selectionStart, textarea.selectionEnd, emoji);
           }}
         />
         <ComposerField
@@ -153,7 +153,7 @@ export function TextComposer({
           text={body}
           isNote={isNote}
           enterSends={preferences?.enterSends ?? true}
-          facts={facts}
+          variables={variables}
           label={isNote ? t("note") : t("message")}
           placeholder={isNote ? t("notePlaceholder") : t("placeholder", { name })}
           faultId={fault || tooLong ? faultId : undefined}

@@ -1,7 +1,6 @@
 /**
- * Converts a recording to a voice message: Opus in Ogg (docs/whatsapp.md#media-messages). Other containers are
- * repackaged without transcoding.
- * @returns null if it contains no sound, because it was stopped at once
+ * Voice messages are Opus in Ogg (docs/whatsapp.md#media-messages). Other containers are repackaged, not transcoded.
+ * @returns null if the recording has no sound, because it was stopped at once
  */
 export async function toVoiceFile(recording: Blob): Promise<File | null> {
   const type = "audio/ogg";

@@ -1,6 +1,6 @@
 export type TriggerKind = "quick" | "emoji" | "mention";
 
-/** A token being typed that opens suggestions: `/sh`, `:smi`, `@an`. */
+/** A token that opens suggestions while typed: `/sh`, `:smi`, `@an`. */
 export interface Trigger {
   kind: TriggerKind;
   query: string;
@@ -9,18 +9,22 @@ export interface Trigger {
 }
 
 const BEFORE = /(?:^|[\s(["'])$/;
-const PATTERNS: readonly { kind: TriggerKind; sign: string; query: RegExp; note: boolean | null }[] = [
-  { kind: "quick", sign: "/", query: /^[a-z0-9_-]{0,40}$/i, note: false },
-  { kind: "emoji", sign: ":", query: /^[a-z0-9_+-]{2,30}$/i, note: null },
-  { kind: "mention", sign: "@", query: /^[\p{L}\p{N}._'-]{0,30}(?: [\p{L}\p{N}._'-]{0,30})?$/u, note: true },
+const PATTERNS: readonly { kind: TriggerKind; character: string; query: RegExp; note: boolean | null }[] = [
+  { kind: "quick", character: "/", query: /^[a-z0-9_-]{0,40}$/i, note: false },
+  { kind: "emoji", character: ":", query: /^[a-z0-9_+-]{2,30}$/i, note: null },
+  {
+    kind: "mention",
+    character: "@",
+    query: /^[\p{L}\p{N}._'-]{0,30}(?: [\p{L}\p{N}._'-]{0,30})?$/u,
+    note: true,
+  },
 ];
 
-/** @returns the trigger that ends at the caret; null if there is none */
 export function findTrigger(text: string, caret: number, isNote: boolean): Trigger | null {
   const before = text.slice(0, caret);
-  for (const { kind, sign, query, note } of PATTERNS) {
+  for (const { kind, character, query, note } of PATTERNS) {
     if (note !== null && note !== isNote) continue;
-    const from = before.lastIndexOf(sign);
+    const from = before.lastIndexOf(character);
     if (from === -1 || !BEFORE.test(before.slice(0, from))) continue;
     const typed = before.slice(from + 1);
     if (query.test(typed)) return { kind, query: typed, from, to: caret };
@@ -28,7 +32,7 @@ export function findTrigger(text: string, caret: number, isNote: boolean): Trigg
   return null;
 }
 
-/** Adds marks around the selection or removes them: *bold*, _italic_. */
+/** Adds or removes the marks around the selection: *bold*, _italic_. */
 export function toggleMark(
   text: string,
   start: number,
@@ -47,14 +51,14 @@ export function toggleMark(
 export function matchMembers<M extends { name: string }>(members: readonly M[], query: string): M[] {
   const typed = query.trim().toLocaleLowerCase();
   const rank = ({ name }: M) => {
-    const words = name.toLocaleLowerCase();
-    if (words.startsWith(typed)) return 0;
-    return words.split(/\s+/).some((word) => word.startsWith(typed)) ? 1 : 2;
+    const fullName = name.toLocaleLowerCase();
+    if (fullName.startsWith(typed)) return 0;
+    return fullName.split(/\s+/).some((word) => word.startsWith(typed)) ? 1 : 2;
   };
   return members.filter((member) => rank(member) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Emoji with a matching shortcode; prefix matches come first. */
+/** Exact matches first, then prefixes. */
 export function matchShortcodes<E extends { codes: readonly string[] }>(
   all: readonly E[],
   query: string,

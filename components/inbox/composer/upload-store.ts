@@ -16,22 +16,21 @@ export interface Upload {
   kind: MediaKind;
   voice: boolean;
   progress: number;
-  /** The error to show; null while uploading. */
   error: string | null;
-  again: boolean;
+  canRetry: boolean;
 }
 
-/** Concurrent uploads; the browser's other connections stay free for messages. */
-const AT_ONCE = 2;
-const KEPT_NAME = 240;
+/** Leaves connections of the browser free for messages. */
+const MAX_CONCURRENT = 2;
+const MAX_NAME_LENGTH = 240;
 
 const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
-const calls = new Map<string, AbortController>();
-/** The order in which files were chosen, independent of the order in which uploads finish. */
-const places = new Map<string, number>();
-let nextPlace = 0;
+const controllers = new Map<string, AbortController>();
+/** The order in which files were chosen, regardless of the order in which uploads finish. */
+const positions = new Map<string, number>();
+let nextPosition = 0;
 
-function patch(id: string, change: Partial<Upload>): void {
+function updateUpload(id: string, change: Partial<Upload>): void {
   useUploadStore.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
   }));
@@ -42,18 +41,18 @@ export function useUploads(): readonly Upload[] {
 }
 
 /**
- * Adds files to a conversation; one that WhatsApp would reject shows its error before any upload.
- * @returns how many exceed the draft's limit
+ * A file that WhatsApp would reject shows its error without an upload.
+ * @returns how many files exceed the limit of the draft
  */
 export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
-  const room = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
-  const added = files.slice(0, Math.max(0, room)).map((file): Upload => {
+  const remaining = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
+  const added = files.slice(0, Math.max(0, remaining)).map((file): Upload => {
     const kind = kindOf(file.type) ?? "document";
     const fault = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
-    places.set(id, nextPlace++);
+    positions.set(id, nextPosition++);
     const error = fault?.message ?? null;
-    return { id, conversationId, file, kind, voice, progress: 0, error, again: false };
+    return { id, conversationId, file, kind, voice, progress: 0, error, canRetry: false };
   });
   useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   startNext();
@@ -67,25 +66,25 @@ function countOf(conversationId: string): number {
 
 function startNext(): void {
   const { uploads } = useUploadStore.getState();
-  const waiting = uploads.filter(({ id, error }) => error === null && !calls.has(id));
-  for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - calls.size))) void start(upload);
+  const pending = uploads.filter(({ id, error }) => error === null && !controllers.has(id));
+  for (const upload of pending.slice(0, Math.max(0, MAX_CONCURRENT - controllers.size))) void start(upload);
 }
 
 async function start({ id, conversationId, file, kind, voice }: Upload): Promise<void> {
-  const call = new AbortController();
-  calls.set(id, call);
+  const controller = new AbortController();
+  controllers.set(id, controller);
   try {
-    const sent = new File([file], file.name.slice(-KEPT_NAME) || "file", { type: file.type });
+    const sent = new File([file], file.name.slice(-MAX_NAME_LENGTH) || "file", { type: file.type });
     const stored = await uploadAttachment({
       conversationId,
       kind,
       file: sent,
-      onProgress: (progress) => patch(id, { progress }),
-      signal: call.signal,
+      onProgress: (progress) => updateUpload(id, { progress }),
+      signal: controller.signal,
     });
-    places.set(stored.id, places.get(id) ?? nextPlace++);
+    positions.set(stored.id, positions.get(id) ?? nextPosition++);
     removeUpload(id);
-    keep(conversationId, {
+    addToDraft(conversationId, {
       attachmentId: stored.id,
       kind,
       name: stored.filename ?? sent.name,
@@ -95,25 +94,28 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       voice,
     });
   } catch (error) {
-    if (!call.signal.aborted) patch(id, { error: errorText(error), again: true, progress: 0 });
+    if (!controller.signal.aborted)
+      updateUpload(id, { error: errorText(error), canRetry: true, progress: 0 });
   } finally {
-    calls.delete(id);
+    controllers.delete(id);
     startNext();
   }
 }
 
-function keep(conversationId: string, file: DraftFile): void {
-  const placeOf = ({ attachmentId }: DraftFile) => places.get(attachmentId) ?? -1;
-  const files = [...readDraftOf(conversationId).files, file].toSorted((a, b) => placeOf(a) - placeOf(b));
+function addToDraft(conversationId: string, file: DraftFile): void {
+  const positionOf = ({ attachmentId }: DraftFile) => positions.get(attachmentId) ?? -1;
+  const files = [...readDraftOf(conversationId).files, file].toSorted(
+    (a, b) => positionOf(a) - positionOf(b),
+  );
   changeDraft(conversationId, { files });
 }
 
 export function removeUpload(id: string): void {
-  calls.get(id)?.abort();
+  controllers.get(id)?.abort();
   useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
 export function retryUpload(id: string): void {
-  patch(id, { error: null, again: false, progress: 0 });
+  updateUpload(id, { error: null, canRetry: false, progress: 0 });
   startNext();
 }

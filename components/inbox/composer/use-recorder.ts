@@ -12,76 +12,75 @@ export type Recording =
   | { state: "recording" }
   | { state: "recorded"; blob: Blob; url: string };
 
-const WANTED = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
+const MIME_TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
 interface RecorderOptions {
-  level: (value: number) => void;
-  /** Receives the recording when the component unmounts before it was settled (see `startRecordingSession`). */
-  keep: (sound: Blob) => void;
+  onLevel: (value: number) => void;
+  /** Called when the component unmounts before the recording was settled (see `startRecordingSession`). */
+  onUnsaved: (recorded: Blob) => void;
 }
 
-/** Records the microphone while mounted. */
 export function useRecorder(options: RecorderOptions): {
   recording: Recording;
   stop: () => void;
   settle: RecordingSession["settle"];
 } {
   const [recording, setRecording] = useState<Recording>({ state: "asking" });
-  const take = useRef<RecordingSession | null>(null);
+  const session = useRef<RecordingSession | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   useEffect(() => {
-    let gone = false;
-    let runs = false;
+    let isUnmounted = false;
+    let isRecording = false;
     let release = () => {};
     let url = "";
     const end = () => {
-      runs = false;
+      isRecording = false;
       release();
       release = () => {};
     };
-    const begin = async () => {
+    const start = async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       release = () => {
         for (const track of stream.getTracks()) track.stop();
       };
-      if (gone) return end();
-      const mimeType = WANTED.find((type) => MediaRecorder.isTypeSupported(type));
+      if (isUnmounted) return end();
+      const mimeType = MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
       const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
       recorder.addEventListener("stop", end);
-      take.current = startRecordingSession(recorder, {
-        heard: (blob) => {
+      session.current = startRecordingSession(recorder, {
+        onRecorded: (blob) => {
           url = URL.createObjectURL(blob);
           setRecording({ state: "recorded", blob, url });
         },
-        keep: (sound) => latest.current.keep(sound),
+        onUnsaved: (blob) => latest.current.onUnsaved(blob),
       });
-      runs = true;
+      isRecording = true;
       setRecording({ state: "recording" });
-      const stopMeter = meter(stream, (value) => latest.current.level(value));
+      const stopMeter = meter(stream, (value) => latest.current.onLevel(value));
       const stopTracks = release;
       release = () => {
         stopMeter();
         stopTracks();
       };
     };
-    begin().catch((error: unknown) => {
-      if (!gone) setRecording({ state: "refused", reason: reasonOf(error) });
+    start().catch((error: unknown) => {
+      if (!isUnmounted) setRecording({ state: "refused", reason: reasonOf(error) });
     });
     return () => {
-      gone = true;
-      take.current?.leave();
+      isUnmounted = true;
+      session.current?.leave();
       // A recording in progress ends when the recorder has delivered its data.
-      if (!runs) end();
+      if (!isRecording) end();
       URL.revokeObjectURL(url);
     };
   }, []);
   return {
     recording,
-    stop: () => take.current?.stop(),
-    settle: (settled) => take.current?.settle(settled),
+    stop: () => session.current?.stop(),
+    settle: (settled) => session.current?.settle(settled),
   };
 }
 
@@ -91,20 +90,20 @@ function reasonOf(error: unknown): "denied" | "noMicrophone" | "failed" {
   return name === "NotFoundError" ? "noMicrophone" : "failed";
 }
 
-function meter(stream: MediaStream, tell: (value: number) => void): () => void {
+function meter(stream: MediaStream, onLevel: (value: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 512;
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   let frame = 0;
-  const look = () => {
+  const measure = () => {
     analyser.getByteTimeDomainData(samples);
     const sum = samples.reduce((total, sample) => total + ((sample - 128) / 128) ** 2, 0);
-    tell(Math.min(1, Math.sqrt(sum / samples.length) * 4));
-    frame = requestAnimationFrame(look);
+    onLevel(Math.min(1, Math.sqrt(sum / samples.length) * 4));
+    frame = requestAnimationFrame(measure);
   };
-  look();
+  measure();
   return () => {
     cancelAnimationFrame(frame);
     void context.close();

@@ -4,55 +4,55 @@ import { Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
+import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
-import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 
 /**
- * Records, plays back and adds the recording to the files. It is also added when the recorder unmounts before a
- * choice, because the window closed or another conversation was opened.
+ * The recording is also added when the recorder unmounts before a choice, because the window closed or another
+ * conversation was opened.
  */
 export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const t = useTranslations("composer.voice");
   const bar = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const take = useTakeFiles(conversationId);
-  const takeUnseen = useTakeFiles(conversationId, false);
+  const addFiles = useAddFiles(conversationId);
+  const addFilesWithNotice = useAddFiles(conversationId, false);
   const { recording, stop, settle } = useRecorder({
-    level: (value) => {
-      // Sixty times a second, so React is bypassed.
+    onLevel: (value) => {
+      // Updated sixty times a second, so React is bypassed.
       if (bar.current) bar.current.style.transform = `scaleX(${value})`;
     },
-    keep: (sound) => {
-      toVoiceFile(sound).then(
-        (file) => (file ? takeUnseen([file], true) : notice.error(t("empty"))),
+    onUnsaved: (recorded) => {
+      toVoiceFile(recorded).then(
+        (file) => (file ? addFilesWithNotice([file], true) : notice.error(t("empty"))),
         () => notice.error(t("failed")),
       );
     },
   });
-  const [packing, setPacking] = useState(false);
+  const [isConverting, setConverting] = useState(false);
   const [failure, setFailure] = useState<"empty" | "failed" | null>(null);
   const { state } = recording;
 
   useEffect(() => {
-    // The focused button was replaced: the first button of the new state takes the focus.
+    // The focused button was replaced: the first button of the new state gets the focus.
     if (state !== "asking") box.current?.querySelector("button")?.focus();
   }, [state]);
 
   async function add(blob: Blob) {
-    setPacking(true);
+    setConverting(true);
     setFailure(null);
     settle();
     try {
       const file = await toVoiceFile(blob);
       if (!file) setFailure("empty");
-      else if (take([file], true) > 0) return onClose();
+      else if (addFiles([file], true) > 0) return onClose();
     } catch {
       setFailure("failed");
     }
     settle(false);
-    setPacking(false);
+    setConverting(false);
   }
 
   function discard() {
@@ -60,11 +60,11 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
     onClose();
   }
 
-  /** Escape moves one step on and never discards: the recording ends among the files, where it can be removed. */
+  /** Escape never discards: the recording ends in the attachments, where it can be removed. */
   function onEscape() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();
-    else if (!packing) void add(recording.blob);
+    else if (!isConverting) void add(recording.blob);
   }
 
   return (
@@ -100,14 +100,14 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
       ) : null}
       {state === "recorded" ? (
         <>
-          <Button size="sm" variant="primary" loading={packing} onClick={() => void add(recording.blob)}>
+          <Button size="sm" variant="primary" loading={isConverting} onClick={() => void add(recording.blob)}>
             {t("add")}
           </Button>
-          {/* biome-ignore lint/a11y/useMediaCaption: what was just said has no captions. */}
+          {/* biome-ignore lint/a11y/useMediaCaption: a new recording has no captions. */}
           <audio controls src={recording.url} aria-label={t("listen")} className="h-9 min-w-40 flex-1" />
         </>
       ) : null}
-      <Button size="sm" variant="ghost" disabled={packing} onClick={discard}>
+      <Button size="sm" variant="ghost" disabled={isConverting} onClick={discard}>
         {t(state === "refused" ? "close" : "cancel")}
       </Button>
       {failure ? (
@@ -123,8 +123,8 @@ function Elapsed() {
   const t = useTranslations("composer.voice");
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const begun = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
+    const startedAt = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / 1000)), 250);
     return () => clearInterval(timer);
   }, []);
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,4 +1,4 @@
-/** Replaces a range of a field as if typed, so that the browser's undo reverts it. */
+/** As if typed, so that undo in the browser reverts it. */
 export function writeInto(
   field: HTMLTextAreaElement,
   from: number,
@@ -8,7 +8,7 @@ export function writeInto(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // Deprecated, but the only way into a field's undo history.
+  // Deprecated, but there is no other way to add to the undo history of a field.
   const written = document.execCommand(text === "" ? "delete" : "insertText", false, text);
   if (!written && from !== to + text.length) {
     field.setRangeText(text, from, to, "end");

@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
 import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx";
 import { searchWithin } from "#components/inbox/details/search-within.ts";
 import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
-import { WorkButtons } from "#components/inbox/details/work-buttons.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useSeenNotifications } from "#components/shell/notifications/use-seen-notifications.ts";
@@ -116,7 +116,7 @@ export function ConversationHeader(props: HeaderProps) {
         </div>
         <PresenceAvatars conversationId={conversation.id} />
         <div ref={bar} tabIndex={-1} className="flex items-center outline-none">
-          <WorkButtons closed={state === "closed"} detailsOpen={detailsOpen} run={run} />
+          <ActionButtons closed={state === "closed"} detailsOpen={detailsOpen} run={run} />
         </div>
       </div>
       <StatusStrip conversation={conversation} serverNow={serverNow} onPick={setPicker} />

@@ -26,7 +26,7 @@ export function withoutWithin(search: URLSearchParams): URLSearchParams {
  * @returns the query string with a search restricted to one conversation and no text
  * @param beside whether the search is next to the thread; on a phone it replaces it
  */
-export function addressWithin(search: URLSearchParams, id: string, beside: boolean): string {
+export function urlWithin(search: URLSearchParams, id: string, beside: boolean): string {
   const next = new URLSearchParams(search);
   next.delete("q");
   // The linked message stays while the thread is shown.
@@ -35,19 +35,19 @@ export function addressWithin(search: URLSearchParams, id: string, beside: boole
   return `${beside ? `/inbox/${id}` : "/inbox"}?${next}`;
 }
 
-const useAsked = create<{ count: number }>(() => ({ count: 0 }));
+const useSearchRequests = create<{ count: number }>(() => ({ count: 0 }));
 
 /** Number of requests to search within a conversation since the page was loaded. */
-export function useAskedWithin(): number {
-  return useAsked(({ count }) => count);
+export function useSearchRequestCount(): number {
+  return useSearchRequests(({ count }) => count);
 }
 
 /** Opens the search within one conversation; Back closes it. */
 export function searchWithin(id: string): void {
   const search = new URLSearchParams(window.location.search);
   const beside = document.querySelector("[data-search]")?.checkVisibility() === true;
-  const address = addressWithin(search, id, beside);
+  const address = urlWithin(search, id, beside);
   if (beside) showTyped(address, isSearching(search), true);
   else pushAddress(address);
-  useAsked.setState(({ count }) => ({ count: count + 1 }));
+  useSearchRequests.setState(({ count }) => ({ count: count + 1 }));
 }

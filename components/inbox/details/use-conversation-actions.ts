@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { applyAnswer, applyConversation } from "#components/inbox/cache/apply-event.ts";
+import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -35,7 +35,7 @@ export function useConversationActions(shown: ConversationView) {
     const before = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
     applyConversation(client, { ...before, ...guess });
     try {
-      applyAnswer(client, await write());
+      applyResponse(client, await write());
       return true;
     } catch (error) {
       // Rolls back only the optimistic fields; events received since are retained.

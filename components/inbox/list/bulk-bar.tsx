@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
-import { type Change, useChangeMany } from "#components/inbox/list/use-change-many.ts";
+import { type Change, useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -33,7 +33,7 @@ export function BulkBar({
   const t = useTranslations("list");
   const [open, setOpen] = useState<BulkKind | null>(null);
   const chosen = rows.filter(({ id }) => selection.ids.has(id));
-  const { act, busy } = useChangeMany(chosen, selection.clear);
+  const { act, busy } = useBulkChange(chosen, selection.clear);
   const most = Math.min(rows.length, BULK_MAX);
   const isClosed = chosen.every(({ state }) => state === "closed");
   const hasUnread = chosen.some(({ unreadCount }) => unreadCount > 0);

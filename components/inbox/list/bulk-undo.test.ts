@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putAway, undoOf } from "#components/inbox/list/bulk-undo.ts";
+import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
@@ -9,17 +9,17 @@ const asleep = (id: string, hours: number) => ({ id, state: "snoozed" as const, 
 
 test("undone, each has the state that it had, and a snooze its time", () => {
   const former = [asleep("a", 1), open("b"), asleep("c", 20), closed("d"), asleep("e", 1), open("f")];
-  expect(undoOf(former, NOW)).toEqual([
+  expect(undoChanges(former, NOW)).toEqual([
     { action: "snooze", until: at(1), ids: ["a", "e"] },
     { action: "reopen", ids: ["b", "f"] },
     { action: "snooze", until: at(20), ids: ["c"] },
     { action: "close", ids: ["d"] },
   ]);
-  expect(undoOf([], NOW)).toEqual([]);
+  expect(undoChanges([], NOW)).toEqual([]);
 });
 
 test("a snooze that would have ended meanwhile is over", () => {
-  expect(undoOf([asleep("a", 1), asleep("b", 3)], NOW + 2 * 3_600_000)).toEqual([
+  expect(undoChanges([asleep("a", 1), asleep("b", 3)], NOW + 2 * 3_600_000)).toEqual([
     { action: "reopen", ids: ["a"] },
     { action: "snooze", until: at(3), ids: ["b"] },
   ]);
@@ -27,7 +27,8 @@ test("a snooze that would have ended meanwhile is over", () => {
 
 test("there is something to undo for whatever was done to, but not for what was closed before it was closed", () => {
   const chosen = [open("a"), closed("b"), asleep("c", 1), open("failed")];
-  const ids = (action: "close" | "snooze") => putAway(chosen, ["a", "b", "c"], action).map(({ id }) => id);
+  const ids = (action: "close" | "snooze") =>
+    withChangedState(chosen, ["a", "b", "c"], action).map(({ id }) => id);
   expect(ids("close")).toEqual(["a", "c"]);
   expect(ids("snooze")).toEqual(["a", "b", "c"]);
 });

@@ -4,7 +4,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 type Former = Pick<ConversationView, "id" | "state" | "snoozedUntil">;
 
 /** The selected conversations whose state closing or snoozing really changed. */
-export function putAway<T extends Former>(
+export function withChangedState<T extends Former>(
   chosen: readonly T[],
   done: readonly string[],
   action: "close" | "snooze",
@@ -13,7 +13,7 @@ export function putAway<T extends Former>(
 }
 
 /** The changes that restore previous states. A snooze that has expired since is over. */
-export function undoOf(former: readonly Former[], now: number): BulkChange[] {
+export function undoChanges(former: readonly Former[], now: number): BulkChange[] {
   const changes = new Map<string, BulkChange>();
   for (const { id, state, snoozedUntil } of former) {
     const until = state === "snoozed" && snoozedUntil && Date.parse(snoozedUntil) > now ? snoozedUntil : null;

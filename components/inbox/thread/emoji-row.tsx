@@ -2,21 +2,21 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import { useTranslations } from "next-intl";
-import { useReact } from "#components/inbox/thread/use-react.ts";
+import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 /** The business's own reaction to a message. */
-export function ownEmoji({ reactions }: MessageView): string | undefined {
+export function businessReaction({ reactions }: MessageView): string | undefined {
   return reactions?.find(({ direction }) => direction === "outbound")?.emoji;
 }
 
 export function EmojiRow({ message, ruled = false }: { message: MessageView; ruled?: boolean }) {
   const t = useTranslations("thread");
-  const react = useReact();
-  const own = ownEmoji(message);
+  const react = useSetReaction();
+  const own = businessReaction(message);
   return (
     <Base.Group className={cn("flex gap-0.5", ruled && "mb-1 border-b pb-1")}>
       {QUICK.map((emoji) => (

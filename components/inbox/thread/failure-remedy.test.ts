@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someMessage } from "#components/inbox/cache/some-message.ts";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -18,7 +18,7 @@ const template: MessageView["content"] = {
 };
 
 function failed(change: Partial<NonNullable<MessageView["failure"]>>, content?: MessageView["content"]) {
-  return someMessage(1, {
+  return messageFixture(1, {
     status: "failed",
     failure: {
       code: "WHATSAPP_UNAVAILABLE",
@@ -47,5 +47,5 @@ test("a text whose window has closed since is never offered to be sent again", (
 test("what cannot succeed, and what did not fail, is offered nothing", () => {
   expect(remedyOf(failed({ retryable: false }), true)).toBeNull();
   expect(remedyOf(failed({ retryable: false }), false)).toBeNull();
-  expect(remedyOf(someMessage(1), false)).toBeNull();
+  expect(remedyOf(messageFixture(1), false)).toBeNull();
 });

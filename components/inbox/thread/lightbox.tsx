@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
-import { LightboxActs, Tool, toolStyle } from "#components/inbox/thread/lightbox-acts.tsx";
+import { LightboxActions, Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -97,7 +97,7 @@ export function Lightbox({
                 {messages.length > 1 ? ` · ${t("place", { place: place + 1, count: messages.length })}` : ""}
               </p>
             </div>
-            <LightboxActs
+            <LightboxActions
               message={message}
               onLeaveFor={(act) => {
                 chosen.current = act;

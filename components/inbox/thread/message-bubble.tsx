@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
-import { EditedMark } from "#components/inbox/thread/former-versions.tsx";
+import { EditedMark } from "#components/inbox/thread/edited-mark.tsx";
 import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
-import { MessageOrigin } from "#components/inbox/thread/message-facts.tsx";
-import { MessageFailure, MessageHeld } from "#components/inbox/thread/message-failure.tsx";
+import { MessageDelay, MessageFailure } from "#components/inbox/thread/message-failure.tsx";
+import { MessageOrigin } from "#components/inbox/thread/message-origin.tsx";
 import { MessageQuote } from "#components/inbox/thread/message-quote.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
@@ -73,7 +73,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
       </div>
       <ReactionChips message={message} />
       {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
-      {message.held ? <MessageHeld held={message.held} /> : null}
+      {message.held ? <MessageDelay held={message.held} /> : null}
       {message.failure ? <MessageFailure message={message} /> : null}
     </div>
   );

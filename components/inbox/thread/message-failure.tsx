@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
@@ -73,7 +73,7 @@ function Retry({ message }: { message: MessageView }) {
     mutationFn: () => retryMessage(message.id),
     onSuccess: (sent) => {
       applyMessage(client, sent.message);
-      applyAnswer(client, sent.conversation);
+      applyResponse(client, sent.conversation);
     },
   });
   const at = message.failure?.retryAt;
@@ -98,7 +98,7 @@ function Retry({ message }: { message: MessageView }) {
   );
 }
 
-export function MessageHeld({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
+export function MessageDelay({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
   const t = useTranslations("thread.held");
   const left = useTimeLeft(until ?? undefined);
   // A message with an unknown outcome is not retried.

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clock, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { dropTaken } from "#components/inbox/cache/draft-store.ts";
+import { deleteSentDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { endPending } from "#components/inbox/cache/pending-messages.ts";
-import { returnPending } from "#components/inbox/cache/return-pending.ts";
+import { removePending } from "#components/inbox/cache/pending-messages.ts";
+import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
@@ -17,7 +17,7 @@ import { notice } from "#components/ui/notice.ts";
 
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
-  const { content, error, interrupted, waitsUntil } = message;
+  const { content, error, interrupted, undoUntil } = message;
   const failed = error !== null || interrupted;
   const isNote = content.kind === "note";
   return (
@@ -47,19 +47,19 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
         )}
       </div>
       {failed ? <Failed message={message} /> : null}
-      {!failed && waitsUntil !== null ? <Waiting message={message} until={waitsUntil} /> : null}
+      {!failed && undoUntil !== null ? <Waiting message={message} until={undoUntil} /> : null}
     </div>
   );
 }
 
-function useStays({ body: { kind } }: PendingMessage): string {
+function useComposerOccupiedText({ body: { kind } }: PendingMessage): string {
   const t = useTranslations("composer.pending.stays");
   return t(kind === "template" || kind === "note" ? kind : "reply");
 }
 
 function Waiting({ message, until }: { message: PendingMessage; until: number }) {
   const t = useTranslations("composer.pending");
-  const stays = useStays(message);
+  const stays = useComposerOccupiedText(message);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -84,7 +84,7 @@ function Waiting({ message, until }: { message: PendingMessage; until: number })
 function Failed({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
   const client = useQueryClient();
-  const stays = useStays(message);
+  const stays = useComposerOccupiedText(message);
   const { clientId } = message.body;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
@@ -93,14 +93,14 @@ function Failed({ message }: { message: PendingMessage }) {
       </p>
       <Button
         size="sm"
-        onClick={() => enqueue(client, [{ ...message, error: null, interrupted: false, waitsUntil: null }])}
+        onClick={() => enqueue(client, [{ ...message, error: null, interrupted: false, undoUntil: null }])}
       >
         {t("again")}
       </Button>
       <Button
         size="sm"
         onClick={() => {
-          if (returnPending(message)) endPending(clientId);
+          if (restoreToComposer(message)) removePending(clientId);
           else notice.warning(stays);
         }}
       >
@@ -110,8 +110,8 @@ function Failed({ message }: { message: PendingMessage }) {
         size="sm"
         variant="ghost"
         onClick={() => {
-          endPending(clientId);
-          dropTaken(message.conversationId);
+          removePending(clientId);
+          deleteSentDraft(message.conversationId);
         }}
       >
         {t("discard")}

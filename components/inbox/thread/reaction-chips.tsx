@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { useReact } from "#components/inbox/thread/use-react.ts";
+import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function ReactionChips({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const react = useReact();
+  const react = useSetReaction();
   const reactions = message.reactions ?? [];
   if (reactions.length === 0) return null;
   return (

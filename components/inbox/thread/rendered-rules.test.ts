@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
-import { someMessage } from "#components/inbox/cache/some-message.ts";
-import { firstOf, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
+import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
 
-const messages = Array.from({ length: 60 }, (_, n) => someMessage(n));
-const idOf = (at: number) => someMessage(at).id;
+const messages = Array.from({ length: 60 }, (_, n) => messageFixture(n));
+const idOf = (at: number) => messageFixture(at).id;
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 test("a thread that opens at its end begins with the newest", () => {
-  expect(ids(firstOf(messages, "end"))).toEqual(ids(messages.slice(40)));
-  expect(firstOf(messages.slice(0, 3), "end")).toHaveLength(3);
-  expect(firstOf([], "end")).toEqual([]);
+  expect(ids(initialMessages(messages, "end"))).toEqual(ids(messages.slice(40)));
+  expect(initialMessages(messages.slice(0, 3), "end")).toHaveLength(3);
+  expect(initialMessages([], "end")).toEqual([]);
 });
 
 test("the message to open at is among the first, with some above it and all below", () => {
-  expect(ids(firstOf(messages, { id: idOf(30), offset: 0 }))).toEqual(ids(messages.slice(22)));
-  expect(ids(firstOf(messages, { id: idOf(58), offset: 0 }))).toEqual(ids(messages.slice(40)));
-  expect(ids(firstOf(messages, { id: idOf(2), offset: 0 }))).toEqual(ids(messages));
-  expect(ids(firstOf(messages, { id: "msg_of_elsewhere", offset: 0 }))).toEqual(ids(messages.slice(40)));
+  expect(ids(initialMessages(messages, { id: idOf(30), offset: 0 }))).toEqual(ids(messages.slice(22)));
+  expect(ids(initialMessages(messages, { id: idOf(58), offset: 0 }))).toEqual(ids(messages.slice(40)));
+  expect(ids(initialMessages(messages, { id: idOf(2), offset: 0 }))).toEqual(ids(messages));
+  expect(ids(initialMessages(messages, { id: "msg_of_elsewhere", offset: 0 }))).toEqual(
+    ids(messages.slice(40)),
+  );
 });
 
 test("only a page that came above waits; what is new or changed does not", () => {
@@ -26,6 +28,6 @@ test("only a page that came above waits; what is new or changed does not", () =>
   expect(isAddedAbove(before, messages.slice(20, 51))).toBe(false);
   expect(isAddedAbove(before, messages.slice(10, 51))).toBe(false);
   expect(isAddedAbove([], before)).toBe(false);
-  const changed = [...messages.slice(0, 49), someMessage(49)];
+  const changed = [...messages.slice(0, 49), messageFixture(49)];
   expect(isAddedAbove(before, changed)).toBe(false);
 });

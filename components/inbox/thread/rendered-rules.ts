@@ -7,7 +7,7 @@ const FIRST = 20;
 const ABOVE = 8;
 
 /** The messages rendered first: the newest ones, extended to include the message to open at. */
-export function firstOf(messages: readonly MessageView[], place: Place): readonly MessageView[] {
+export function initialMessages(messages: readonly MessageView[], place: Place): readonly MessageView[] {
   const at = place === "end" ? -1 : messages.findIndex(({ id }) => id === place.id);
   const newest = messages.length - FIRST;
   return messages.slice(Math.max(0, at === -1 ? newest : Math.min(newest, at - ABOVE)));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { someMessage } from "#components/inbox/cache/some-message.ts";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { arrangeThread, dayName, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -29,7 +29,7 @@ const someThread = fc
     let at = 0;
     return steps.map(({ content, gap, mine, answers }) => {
       at += gap + 1;
-      return someMessage(at, {
+      return messageFixture(at, {
         content,
         direction:
           content.kind === "note" || content.kind === "activity" ? "internal" : mine ? "outbound" : "inbound",

@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { endPending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
+import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
 import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
@@ -50,7 +50,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const arrived = sending.filter(isThere).map(({ body }) => body.clientId);
   useEffect(() => {
     // The thread contains them, so they were accepted and are not sent again.
-    for (const clientId of arrived) endPending(clientId);
+    for (const clientId of arrived) removePending(clientId);
   });
   useOwnSends(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DOMAttributes, useEffect, useRef, useState } from "react";
-import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { markRead } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -27,7 +27,7 @@ export function useMarkRead(
     mutationFn: () => markRead(conversationId),
     onSuccess: (read) => {
       readUpTo.current = read.threadRevision;
-      applyAnswer(client, read);
+      applyResponse(client, read);
     },
   });
 

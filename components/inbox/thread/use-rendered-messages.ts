@@ -1,7 +1,7 @@
 "use client";
 
 import { useDeferredValue } from "react";
-import { firstOf, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
+import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
 import type { Place } from "#components/inbox/thread/use-anchored-scroll.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -17,6 +17,6 @@ export function useRenderedMessages(
 ): { rendered: readonly MessageView[]; opened: boolean } {
   const opened = useDeferredValue(messages.length > 0, false);
   const before = useDeferredValue(messages);
-  if (!opened) return { rendered: firstOf(messages, place), opened };
+  if (!opened) return { rendered: initialMessages(messages, place), opened };
   return { rendered: isAddedAbove(before, messages) ? before : messages, opened };
 }

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { holds, jumpTo, reachesEnd, trimmed } from "#components/inbox/cache/thread-cache.ts";
+import { hasMessage, jumpTo, reachesEnd, trimThread } from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, failedAfter, NO_FAILED_ENDS } from "#components/inbox/thread/failed-ends.ts";
 import { type Place, useAnchoredScroll, type View } from "#components/inbox/thread/use-anchored-scroll.ts";
 import { useRenderedMessages } from "#components/inbox/thread/use-rendered-messages.ts";
@@ -31,7 +31,7 @@ function placeOf(conversationId: string): Place {
 
 const NEAR_PX = 1600;
 const AWAY_PX = 120;
-const LIT_MS = 2400;
+const HIGHLIGHT_MS = 2400;
 /** Below the day's label, with some of the messages before. */
 const JUMP_OFFSET_PX = 120;
 
@@ -117,7 +117,7 @@ export function useThread(
 
   const goTo = useCallback(
     async (place: Place) => {
-      const known = place === "end" ? reachesEnd(thread()) : holds(thread(), place.id);
+      const known = place === "end" ? reachesEnd(thread()) : hasMessage(thread(), place.id);
       if (known) scroll.show(place);
       else await jump(place, place === "end" ? threadPage.latest : threadPage.around(place.id));
     },
@@ -127,7 +127,7 @@ export function useThread(
   // A message that was jumped to is highlighted briefly and read first by a screen reader.
   useEffect(() => {
     if (!lit) return;
-    const timer = setTimeout(() => setLit(null), LIT_MS);
+    const timer = setTimeout(() => setLit(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [lit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may be there only with other messages.
@@ -150,7 +150,7 @@ export function useThread(
   // Bounds the memory of a thread that is read at its end.
   useEffect(() => {
     if (!atEnd || messages.length === 0) return;
-    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
+    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimThread(kept) : undefined));
   }, [client, id, atEnd, messages.length]);
 
   const loaded = data !== undefined;

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useAskedWithin } from "#components/inbox/details/search-within.ts";
+import { useSearchRequestCount } from "#components/inbox/details/search-within.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 
@@ -27,7 +27,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const { text, q, within, change, leaveWithin, leave, restart } = useSearchText(close);
   const open = focused || q !== "" || within !== null;
   const pathname = usePathname();
-  const asked = useAskedWithin();
+  const asked = useSearchRequestCount();
   // Requests made before this box mounted are done.
   const answered = useRef(asked);
   const [top, setTop] = useState(0);

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
-import { putAway, undoOf } from "#components/inbox/list/bulk-undo.ts";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { changeMany } from "#lib/conversations/browser.ts";
@@ -15,7 +15,7 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
 export type Change = WithoutIds<BulkChange>;
 
-export function useChangeMany(chosen: readonly ConversationView[], onDone: () => void) {
+export function useBulkChange(chosen: readonly ConversationView[], onDone: () => void) {
   const t = useTranslations("list");
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
     setBusy(true);
     try {
       const results = await changeMany(change);
-      for (const result of results) if (result.ok) applyAnswer(client, result.conversation);
+      for (const result of results) if (result.ok) applyResponse(client, result.conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;
       if (first) notice.error(t("someFailed", { count: failed.length, reason: first.message }));
@@ -44,9 +44,9 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
     onDone();
     if (change.action !== "close" && change.action !== "snooze") return;
     const words = t(change.action === "close" ? "closedMany" : "snoozedMany", { count: done.length });
-    const former = putAway(before, done, change.action);
+    const former = withChangedState(before, done, change.action);
     const undo = async () => {
-      for (const back of undoOf(former, serverNow())) await run(back);
+      for (const back of undoChanges(former, serverNow())) await run(back);
     };
     if (former.length === 0) notice.plain(words);
     else notice.plain(words, { action: { label: t("undo"), onClick: () => void undo() } });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrangeTemplates, lockOf, priceOf, segmentsOf } from "#components/inbox/composer/template-words.ts";
+import {
+  arrangeTemplates,
+  priceOf,
+  segmentsOf,
+  sendRestriction,
+} from "#components/inbox/composer/template-rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
 const template = (
@@ -40,23 +45,23 @@ const memory = (templateId: string, favourite: boolean, usedAt: string | null): 
   values: {},
   usedAt,
 });
-const everything = { search: "", language: "", category: "" };
+const NO_FILTER = { search: "", language: "", category: "" };
 
-test("what a member keeps comes first, then what they used last, then by name", () => {
+test("favourites come first, then recently used templates, then the rest by name", () => {
   const all = ["b", "a", "used", "usedlater", "kept"].map((name) => template(name));
-  const known = [
+  const memories = [
     memory("used", false, "2026-01-01"),
     memory("usedlater", false, "2026-02-01"),
     memory("kept", true, null),
   ];
-  const names = arrangeTemplates(all, known, everything).map(({ name }) => name);
+  const names = arrangeTemplates(all, memories, NO_FILTER).map(({ name }) => name);
   expect(names).toEqual(["kept", "usedlater", "used", "a", "b"]);
 });
 
-test("it is found by words of its name and text, and filtered by language and category", () => {
+test("templates are searched by name and text and filtered by language and category", () => {
   const all = [template("order_update"), template("offer", "de", "marketing")];
-  const find = (filter: Partial<typeof everything>) =>
-    arrangeTemplates(all, [], { ...everything, ...filter }).map(({ name }) => name);
+  const find = (filter: Partial<typeof NO_FILTER>) =>
+    arrangeTemplates(all, [], { ...NO_FILTER, ...filter }).map(({ name }) => name);
   expect(find({ search: "Order update" })).toEqual(["order_update"]);
   expect(find({ search: "words offer" })).toEqual(["offer"]);
   expect([find({ language: "de" }), find({ category: "utility" }), find({ language: "fr" })]).toEqual([
@@ -74,16 +79,16 @@ test("only a utility template in an open window is free", () => {
   expect(priceOf("marketing", { windowOpen: false, afterAd: true })).toBe("freeAfterAd");
 });
 
-test("marketing is locked for those who want none, and what cannot be sent to anybody says its own reason", () => {
+test("marketing is restricted for opted-out contacts; an unsendable template has its own reason", () => {
   const offer = template("offer", "en", "marketing");
   const unapproved = { ...offer, sendable: false, approval: "pending" as const };
-  const [wants, wantsNot] = [{ optedOut: false }, { optedOut: true }];
-  expect([lockOf(offer, wants), lockOf(offer, wantsNot)]).toEqual([null, "optedOut"]);
-  expect(lockOf(template("order_update"), wantsNot)).toBeNull();
-  expect(lockOf(unapproved, wantsNot)).toBe("workspace");
+  const [subscribed, optedOut] = [{ optedOut: false }, { optedOut: true }];
+  expect([sendRestriction(offer, subscribed), sendRestriction(offer, optedOut)]).toEqual([null, "optedOut"]);
+  expect(sendRestriction(template("order_update"), optedOut)).toBeNull();
+  expect(sendRestriction(unapproved, optedOut)).toBe("workspace");
 });
 
-test("the parts of a text are the text", () => {
+test("the segments of a text add up to the text", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom("{{1}}", "{{ name }}"))), (parts) => {
       const text = parts.join("");

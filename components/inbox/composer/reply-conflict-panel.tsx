@@ -2,41 +2,46 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
-import { type HeldReply, releaseReply } from "#components/inbox/cache/held-store.ts";
-import { raiseSeen } from "#components/inbox/cache/seen-store.ts";
-import { keepKeys } from "#components/inbox/composer/focus-field.ts";
+import { type ReplyConflict, removeReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
+import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
+import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-interface HeldPanelProps {
+interface ReplyConflictPanelProps {
   conversationId: string;
-  held: HeldReply;
+  conflict: ReplyConflict;
   contactName: string;
   submit: RefObject<(() => void) | null>;
 }
 
-export function HeldPanel({ conversationId, held, contactName, submit }: HeldPanelProps) {
+export function ReplyConflictPanel({
+  conversationId,
+  conflict,
+  contactName,
+  submit,
+}: ReplyConflictPanelProps) {
   const t = useTranslations("composer.held");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Focuses the panel instead of a button: a second Enter meant for the composer must not send.
-    if (held.messages.length > 0) panel.current?.focus();
-  }, [held]);
+    // Focuses the panel and not a button: a second Enter meant for the composer must not send.
+    if (conflict.messages.length > 0) panel.current?.focus();
+  }, [conflict]);
 
-  function release() {
-    raiseSeen(conversationId, held.threadRevision);
-    releaseReply(conversationId);
+  function dismiss() {
+    markSeen(conversationId, conflict.threadRevision);
+    removeReplyConflict(conversationId);
   }
   function sendAnyway() {
-    release();
+    dismiss();
     submit.current?.();
     focusComposer();
   }
   function edit() {
-    release();
+    dismiss();
     focusComposer();
   }
 
@@ -50,11 +55,11 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
       aria-describedby="held-messages"
       tabIndex={-1}
       onKeyDown={(event) => {
-        const struck = placeKeyOf("held", event);
-        if (struck === "held.send") sendAnyway();
-        else if (struck === "held.edit") edit();
-        // The panel took the focus during typing: further characters must not run commands.
-        else return keepKeys(event);
+        const keyId = placeKeyOf("held", event);
+        if (keyId === "held.send") sendAnyway();
+        else if (keyId === "held.edit") edit();
+        // The panel took the focus during typing: typed characters must not run commands.
+        else return blockCommandKeys(event);
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -64,7 +69,7 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
         {t("title")}
       </h2>
       <ul id="held-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
-        {held.messages.map((message) => (
+        {conflict.messages.map((message) => (
           <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
             <p className="flex items-baseline gap-2 text-2xs text-muted">
               <span className="min-w-0 truncate font-medium text-ink">
@@ -101,6 +106,6 @@ function authorOf(
 }
 
 function focusComposer(): void {
-  // After the panel is removed and the composer accepts keys again.
+  // After the panel is removed.
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-composer]")?.focus());
 }

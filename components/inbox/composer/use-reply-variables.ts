@@ -7,17 +7,14 @@ import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/**
- * Values for the variables of quick replies.
- * @param wanted whether one is being chosen; the contact's attributes are fetched then
- */
-export function useReplyFacts(
+/** @param isNeeded whether a quick reply is being chosen; the attributes of the contact are fetched then */
+export function useReplyVariables(
   { contact }: ConversationView,
   viewerId: string,
-  wanted: boolean,
+  isNeeded: boolean,
 ): ReplyVariables {
   const { data } = useQuery(membersQuery);
-  const { data: page } = useQuery({ ...contactQuery(contact.id), enabled: wanted });
+  const { data: page } = useQuery({ ...contactQuery(contact.id), enabled: isNeeded });
   const attributes = page?.contact.attributes;
   const { displayName, phone, phoneDisplay, username } = contact;
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-export function someConversation({
+export function conversationFixture({
   contactVersion = 0,
   ...change
 }: Partial<ConversationView> & { contactVersion?: number } = {}): ConversationView {

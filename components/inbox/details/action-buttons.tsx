@@ -30,7 +30,7 @@ interface Deed {
   expanded?: boolean;
 }
 
-export function WorkButtons({
+export function ActionButtons({
   closed,
   detailsOpen,
   run,

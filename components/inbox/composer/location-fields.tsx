@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import type { PlaceText } from "#components/inbox/cache/template-store.ts";
+import type { LocationText } from "#components/inbox/cache/template-store.ts";
 import { TextField } from "#components/ui/field.tsx";
 import { type Place, placeSchema } from "#lib/whatsapp/outgoing-content.ts";
 
-export function readPlace({ latitude, longitude, name, address }: PlaceText): Place | null {
+export function parseLocation({ latitude, longitude, name, address }: LocationText): Place | null {
   if (latitude.trim() === "" || longitude.trim() === "") return null;
   const parsed = placeSchema.safeParse({
     latitude: Number(latitude),
@@ -14,22 +14,22 @@ export function readPlace({ latitude, longitude, name, address }: PlaceText): Pl
   return parsed.success ? parsed.data : null;
 }
 
-export function PlaceFields({
-  place,
+export function LocationFields({
+  location,
   onChange,
   error,
 }: {
-  place: PlaceText;
-  onChange: (place: PlaceText) => void;
+  location: LocationText;
+  onChange: (location: LocationText) => void;
   error: boolean;
 }) {
   const t = useTranslations("inbox");
-  const field = (name: keyof PlaceText) => (
+  const field = (name: keyof LocationText) => (
     <TextField
       label={t(`place.${name}`)}
-      value={place[name]}
+      value={location[name]}
       inputMode={name === "latitude" || name === "longitude" ? "decimal" : "text"}
-      onChange={(event) => onChange({ ...place, [name]: event.target.value })}
+      onChange={(event) => onChange({ ...location, [name]: event.target.value })}
       error={error && name === "latitude" ? t("place.fault") : undefined}
       dir="auto"
     />

@@ -3,11 +3,8 @@ import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 const RETRY_MS = 3000;
 
-/**
- * Refetches all active queries and drops the inactive ones, retrying until it succeeds. The data is no older than the
- * call.
- */
-export async function reloadShown(client: QueryClient, signal: AbortSignal): Promise<void> {
+/** Retries until every active query succeeds. The resulting data is no older than the call. */
+export async function reloadActiveQueries(client: QueryClient, signal: AbortSignal): Promise<void> {
   client.removeQueries({ type: "inactive" });
   await client.invalidateQueries();
   while (!signal.aborted && isStale(client)) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -9,7 +9,7 @@ import { sendMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /** Sets the business's reaction to a message; null removes it. */
-export function useReact(): (message: MessageView, emoji: string | null) => Promise<void> {
+export function useSetReaction(): (message: MessageView, emoji: string | null) => Promise<void> {
   const client = useQueryClient();
   return async (message, emoji) => {
     try {
@@ -20,7 +20,7 @@ export function useReact(): (message: MessageView, emoji: string | null) => Prom
         content: { kind: "reaction", messageId: message.id, emoji },
       });
       applyMessage(client, sent.message);
-      applyAnswer(client, sent.conversation);
+      applyResponse(client, sent.conversation);
       if (sent.message.failure) notice.error(sent.message.failure.message);
     } catch (error) {
       notice.error(errorText(error));

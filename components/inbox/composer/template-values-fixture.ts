@@ -1,25 +1,28 @@
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { NO_PLACE, type TemplateValues } from "#components/inbox/cache/template-store.ts";
+import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 
-export function someTemplateValues(change: Partial<TemplateValues> = {}): TemplateValues {
+export function templateValuesFixture(change: Partial<TemplateValues> = {}): TemplateValues {
   return {
     templateId: "tpl_1",
     values: { "1": "Maria" },
     link: "",
-    place: NO_PLACE,
+    location: EMPTY_LOCATION,
     header: null,
-    lostFile: null,
-    secret: false,
-    cameBack: false,
+    expiredFile: null,
+    isSecret: false,
+    isRestored: false,
     ...change,
   };
 }
 
-export function sentTemplate(clientId: string, change: Partial<PendingMessage> = {}): PendingMessage {
+export function pendingTemplateFixture(
+  clientId: string,
+  change: Partial<PendingMessage> = {},
+): PendingMessage {
   return {
     conversationId: "conv_1",
     attachment: null,
-    waitsUntil: Date.now() + 60_000,
+    undoUntil: Date.now() + 60_000,
     error: null,
     interrupted: false,
     content: {

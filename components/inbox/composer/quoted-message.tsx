@@ -8,7 +8,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-interface QuotedProps {
+interface QuotedMessageProps {
   conversationId: string;
   messageId: string;
   known: MessageView | null;
@@ -17,9 +17,16 @@ interface QuotedProps {
   onCancel: () => void;
 }
 
-export function Quoted({ conversationId, messageId, known, contactName, viewerId, onCancel }: QuotedProps) {
+export function QuotedMessage({
+  conversationId,
+  messageId,
+  known,
+  contactName,
+  viewerId,
+  onCancel,
+}: QuotedMessageProps) {
   const t = useTranslations("composer");
-  const thread = useTranslations("thread");
+  const tThread = useTranslations("thread");
   const client = useQueryClient();
   const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
   const loaded = pages.flatMap(({ data }) => data).find(({ id }) => id === messageId);
@@ -30,7 +37,7 @@ export function Quoted({ conversationId, messageId, known, contactName, viewerId
         {message ? (
           <>
             <span className="text-accent">
-              {t("replyingTo", { name: describeAuthor(message, viewerId, contactName, thread) })}
+              {t("replyingTo", { name: describeAuthor(message, viewerId, contactName, tThread) })}
             </span>{" "}
             <span dir="auto" className="text-muted">
               {previewText(message.content)}

@@ -6,19 +6,19 @@ export interface TemplateFilter {
   category: string;
 }
 
-/** The matching templates: favourites first, then the most recently used, then by name. */
+/** Favourites first, then the most recently used, then by name. */
 export function arrangeTemplates(
   templates: readonly TemplateView[],
   memory: readonly TemplateMemory[],
   { search, language, category }: TemplateFilter,
 ): TemplateView[] {
-  const known = new Map(memory.map((one) => [one.templateId, one]));
+  const memoryById = new Map(memory.map((entry) => [entry.templateId, entry]));
   const words = search
     .trim()
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean);
-  const fits = (template: TemplateView) => {
+  const matchesFilter = (template: TemplateView) => {
     const text = `${template.name} ${JSON.stringify(template.components)}`.toLowerCase();
     return (
       words.every((word) => text.includes(word)) &&
@@ -26,22 +26,23 @@ export function arrangeTemplates(
       (category === "" || template.category === category)
     );
   };
-  const place = ({ id }: TemplateView) => (known.get(id)?.favourite ? 0 : known.get(id)?.usedAt ? 1 : 2);
-  const used = ({ id }: TemplateView) => known.get(id)?.usedAt ?? "";
+  const rank = ({ id }: TemplateView) =>
+    memoryById.get(id)?.favourite ? 0 : memoryById.get(id)?.usedAt ? 1 : 2;
+  const lastUsed = ({ id }: TemplateView) => memoryById.get(id)?.usedAt ?? "";
   return templates
-    .filter(fits)
+    .filter(matchesFilter)
     .toSorted(
       (a, b) =>
-        place(a) - place(b) ||
-        used(b).localeCompare(used(a)) ||
+        rank(a) - rank(b) ||
+        lastUsed(b).localeCompare(lastUsed(a)) ||
         a.name.localeCompare(b.name) ||
         a.language.localeCompare(b.language),
     );
 }
 
 /**
- * WhatsApp's price for a template (docs/whatsapp.md#pricing): utility is free while a window is open, everything is
- * free for 72 hours after a reply to an ad, the rest is priced by category.
+ * Utility is free while a window is open, everything is free for 72 hours after a reply to an ad, the rest is priced
+ * by category (docs/whatsapp.md#pricing).
  */
 export function priceOf(
   category: TemplateView["category"],
@@ -52,8 +53,8 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-/** @returns why a template cannot be sent to a contact; null if it can, as far as is known here */
-export function lockOf(
+/** @returns null if the template can be sent, as far as is known here */
+export function sendRestriction(
   template: TemplateView,
   contact: { optedOut: boolean },
 ): "unsupported" | "whatsapp" | "workspace" | "optedOut" | null {

@@ -1,43 +1,40 @@
-import { returnToDraft } from "#components/inbox/cache/draft-store.ts";
+import { restoreToDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import {
-  isBegun,
-  NO_PLACE,
-  readFilling,
+  EMPTY_LOCATION,
+  hasInput,
+  readTemplateValues,
   setTemplateValues,
-  withoutOldUpload,
+  withoutExpiredUpload,
 } from "#components/inbox/cache/template-store.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 
-/**
- * Puts an unsent message back into the composer.
- * @returns false if the composer holds a note instead of a reply, the reverse, or another template's values
- */
-export function returnPending(message: PendingMessage): boolean {
+/** @returns false if the composer contains a note and the message is a reply, the reverse, or other template values */
+export function restoreToComposer(message: PendingMessage): boolean {
   const { conversationId, body, content, attachment } = message;
   switch (body.kind) {
     case "note":
-      return returnToDraft(conversationId, { body: body.body, isNote: true, files: [] });
+      return restoreToDraft(conversationId, { body: body.body, isNote: true, files: [] });
     case "text": {
       const replyToId = body.replyTo ?? null;
-      return returnToDraft(conversationId, { body: body.body, isNote: false, files: [], replyToId });
+      return restoreToDraft(conversationId, { body: body.body, isNote: false, files: [], replyToId });
     }
     case "template": {
-      const other = readFilling(conversationId);
-      if (other && isBegun(other)) return false;
-      const place = body.headerLocation;
-      const back = {
+      const current = readTemplateValues(conversationId);
+      if (current && hasInput(current)) return false;
+      const location = body.headerLocation;
+      const restored = {
         templateId: body.templateId,
         values: body.variables,
         link: body.headerMediaLink ?? "",
-        place: place
+        location: location
           ? {
-              latitude: String(place.latitude),
-              longitude: String(place.longitude),
-              name: place.name ?? "",
-              address: place.address ?? "",
+              latitude: String(location.latitude),
+              longitude: String(location.longitude),
+              name: location.name ?? "",
+              address: location.address ?? "",
             }
-          : NO_PLACE,
+          : EMPTY_LOCATION,
         header: body.headerAttachmentId
           ? {
               attachmentId: body.headerAttachmentId,
@@ -45,11 +42,11 @@ export function returnPending(message: PendingMessage): boolean {
               uploadedAt: message.headerUploadedAt ?? 0,
             }
           : null,
-        lostFile: null,
-        secret: content.kind === "template" && content.category === "authentication",
-        cameBack: true,
+        expiredFile: null,
+        isSecret: content.kind === "template" && content.category === "authentication",
+        isRestored: true,
       };
-      setTemplateValues(conversationId, withoutOldUpload(back));
+      setTemplateValues(conversationId, withoutExpiredUpload(restored));
       return true;
     }
     case "content": {
@@ -64,7 +61,7 @@ export function returnPending(message: PendingMessage): boolean {
         voice: content.kind === "audio" && content.voice,
       };
       const replyToId = body.replyTo ?? null;
-      return returnToDraft(conversationId, { body: "", isNote: false, files: [file], replyToId });
+      return restoreToDraft(conversationId, { body: "", isNote: false, files: [file], replyToId });
     }
   }
 }

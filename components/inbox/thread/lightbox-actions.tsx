@@ -4,7 +4,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Info, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { EmojiRow, ownEmoji } from "#components/inbox/thread/emoji-row.tsx";
+import { businessReaction, EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -37,7 +37,7 @@ export function Tool({
   );
 }
 
-export function LightboxActs({
+export function LightboxActions({
   message,
   onLeaveFor,
 }: {
@@ -47,7 +47,7 @@ export function LightboxActs({
   const t = useTranslations("thread");
   const thread = useThreadActions();
   if (!thread) return null;
-  const own = ownEmoji(message);
+  const own = businessReaction(message);
   return (
     <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:justify-end">
       {canReact(message, thread.open) ? (

@@ -1,6 +1,6 @@
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-export function someMessage(at: number, change: Partial<MessageView> = {}): MessageView {
+export function messageFixture(at: number, change: Partial<MessageView> = {}): MessageView {
   return {
     id: `msg_${String(at).padStart(6, "0")}`,
     conversationId: "conv_1",

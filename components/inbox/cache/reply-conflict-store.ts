@@ -1,0 +1,34 @@
+"use client";
+
+import { z } from "zod";
+import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { type MessageView, messageViewSchema } from "#lib/conversations/thread/schema.ts";
+
+export interface ReplyConflict {
+  threadRevision: number;
+  messages: readonly MessageView[];
+}
+
+const detailsSchema = z.object({ threadRevision: z.number().int(), messages: z.array(messageViewSchema) });
+
+const useReplyConflicts = create<Readonly<Record<string, ReplyConflict>>>(() => ({}));
+
+export function useReplyConflict(conversationId: string): ReplyConflict | null {
+  return useReplyConflicts((conflicts) => conflicts[conversationId] ?? null);
+}
+
+export function useConflictedConversations(): readonly string[] {
+  return useReplyConflicts(useShallow(Object.keys));
+}
+
+/** @returns the messages that were added since the member last saw the conversation */
+export function addReplyConflict(conversationId: string, details: unknown): readonly MessageView[] {
+  const conflict = detailsSchema.parse(details);
+  useReplyConflicts.setState({ [conversationId]: conflict });
+  return conflict.messages;
+}
+
+export function removeReplyConflict(conversationId: string): void {
+  useReplyConflicts.setState(({ [conversationId]: _, ...others }) => others, true);
+}

@@ -1,0 +1,48 @@
+import { saveAll } from "#components/inbox/cache/draft-store.ts";
+import { allPending, onPendingChange } from "#components/inbox/cache/pending-messages.ts";
+
+// Text for customers is also in the storage of the browser, and a sign-out may leave the device to others. Everything
+// that the server has is removed; the rest stays until the same member signs in again.
+
+const FLUSH_TIMEOUT_MS = 6000;
+
+/** Waits until everything is saved, sent or failed, at most `FLUSH_TIMEOUT_MS`. */
+export async function flushUnsavedWork(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, FLUSH_TIMEOUT_MS);
+  });
+  await Promise.race([Promise.all([saveAll(), waitUntilSent()]), timeout]);
+  clearTimeout(timer);
+}
+
+function waitUntilSent(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (allPending().some(({ error, interrupted }) => error === null && !interrupted)) return;
+      unlisten();
+      resolve();
+    };
+    const unlisten = onPendingChange(check);
+    check();
+  });
+}
+
+/** Unsaved drafts, unsent messages and restored templates stay. */
+export function removeSavedDrafts(viewerId: string): void {
+  for (const name of Object.keys(localStorage)) {
+    const isDraft = name.startsWith(`parley.draft.${viewerId}.`);
+    const isTemplate = name.startsWith(`parley.template-values.${viewerId}.`);
+    if (!isDraft && !isTemplate) continue;
+    const { saved, isRestored } = readFlags(localStorage.getItem(name));
+    if (isDraft ? saved === true : isRestored !== true) localStorage.removeItem(name);
+  }
+}
+
+function readFlags(text: string | null): { saved?: unknown; isRestored?: unknown } {
+  try {
+    return Object(JSON.parse(text ?? "null"));
+  } catch {
+    return {};
+  }
+}

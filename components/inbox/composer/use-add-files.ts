@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import { addFiles } from "#components/inbox/composer/upload-store.ts";
+import { notice } from "#components/ui/notice.ts";
+import { DRAFT_FILES_MAX } from "#lib/conversations/drafts/schema.ts";
+
+/**
+ * Shows a notice if there are too many files, or if the files of the draft are not visible.
+ * @returns a function that returns how many were added
+ */
+export function useAddFiles(conversationId: string, isTrayVisible = true) {
+  const t = useTranslations("composer.files");
+  return (files: Iterable<File>, voice = false): number => {
+    const all = [...files];
+    const omittedCount = addFiles(conversationId, all, voice);
+    const addedCount = all.length - omittedCount;
+    if (omittedCount > 0) notice.warning(t("leftOut", { count: omittedCount, max: DRAFT_FILES_MAX }));
+    if (addedCount > 0 && !isTrayVisible)
+      notice.plain(voice ? t("voiceWaits") : t("waits", { count: addedCount }));
+    return addedCount;
+  };
+}
