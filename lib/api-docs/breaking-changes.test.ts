@@ -40,7 +40,7 @@ const before = {
       post: {
         operationId: "send",
         "x-required-scope": "messages.send",
-        parameters: [{ in: "query", name: "limit", schema: { type: "integer", maximum: 100 } }],
+        parameters: [{ in: "query", name: "limit", schema: { type: "integer", maximum: 100, default: 25 } }],
         requestBody: {
           required: true,
           content: {
@@ -106,6 +106,11 @@ test.each<[string, (document: Anything) => void, string[]]>([
     "a parameter's limit",
     (it) => (operation(it).parameters[0].schema.maximum = 50),
     [`${at} query limit: maximum is 50, was 100`],
+  ],
+  [
+    "a parameter's default",
+    (it) => delete operation(it).parameters[0].schema.default,
+    [`${at} query limit: default is undefined, was 25`],
   ],
   [
     "a needed parameter",

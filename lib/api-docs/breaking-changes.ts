@@ -208,6 +208,7 @@ function limits(was: Json, now: Json, at: string, direction: Direction): string[
     ...FLOORS.filter((name) => stricter(name, (a, b) => a > b)),
     ...CEILINGS.filter((name) => stricter(name, (a, b) => a < b)),
     ...FORMS.filter((name) => now[name] !== undefined && now[name] !== was[name]),
+    ...(was.default !== undefined && !isDeepStrictEqual(was.default, now.default) ? ["default"] : []),
   ].map(changed);
 }
 

@@ -70,7 +70,8 @@ export function countParameter({ min, max }: { min: number; max: number }) {
 export const PAGE_MAX = 100;
 
 export function pageSize(initial: number) {
-  return countParameter({ min: 1, max: PAGE_MAX }).default(initial);
+  // Not `.default`: zod omits that from the JSON schema of a preprocessed value.
+  return countParameter({ min: 1, max: PAGE_MAX }).prefault(initial);
 }
 
 export const pageQuery = {
