@@ -88,7 +88,7 @@ function chooseSteps(): Step[] {
 
 async function run(steps: Step[]): Promise<void> {
   process.env.NODE_COMPILE_CACHE = path.join(CACHE, "compiled");
-  await buildIfNeeded({ signal: stopping.signal, onBuild: () => say("building the app") });
+  await buildIfNeeded({ signal: stopping.signal, onBuild: () => reportProgress("building the app") });
   const postgres = await startEmbeddedPostgres(CACHE);
   try {
     await prepareTemplate(postgres.url);
@@ -114,7 +114,7 @@ async function runStep(step: Step, postgresUrl: string): Promise<void> {
     leaveOut(step, `takes about ${needed.toFixed(0)} s, and ${Math.max(0, left).toFixed(0)} s are left`);
     return;
   }
-  say(step.label);
+  reportProgress(step.label);
   await runInChild(step, { name, options, postgresUrl }, Math.min(left, OVERDUE_FACTOR * needed));
 }
 
@@ -126,10 +126,10 @@ async function runInChild(step: Step, order: PartOrder, mostSeconds: number): Pr
     env: { ...process.env, PARLEY_LOG_LEVEL: "fatal" },
   });
   let failure: string | null = null;
-  child.on("message", (told: { row?: Row; said?: string; failed?: string }) => {
-    if (told.row) report.rows.push({ ...told.row, part: step.label });
-    if (told.said) say(`${step.label}: ${told.said}`);
-    if (told.failed) failure = told.failed;
+  child.on("message", (message: { row?: Row; progress?: string; failed?: string }) => {
+    if (message.row) report.rows.push({ ...message.row, part: step.label });
+    if (message.progress) reportProgress(`${step.label}: ${message.progress}`);
+    if (message.failed) failure = message.failed;
   });
   const exited = once(child, "exit");
   const overdue = setTimeout(() => {
@@ -148,7 +148,7 @@ async function runInChild(step: Step, order: PartOrder, mostSeconds: number): Pr
 }
 
 function leaveOut({ label }: Step, reason: string): void {
-  say(`${label}: left out, ${reason}`);
+  reportProgress(`${label}: left out, ${reason}`);
   report.leftOut.push({ part: label, reason });
 }
 
@@ -157,7 +157,7 @@ function stop(): void {
   stopping.abort();
 }
 
-function say(text: string): void {
+function reportProgress(text: string): void {
   console.error(`${secondsSince(startedAt).toFixed(0).padStart(4)} s  ${text}`);
 }
 

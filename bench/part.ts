@@ -13,7 +13,7 @@ export interface PartContext {
   /** The superuser's address of the embedded PostgreSQL. */
   postgresUrl: string;
   add(row: Omit<Row, "part">): void;
-  say(text: string): void;
+  reportProgress(text: string): void;
   /** Registers a clean-up function; the last one runs first. */
   atEnd(end: () => Promise<void> | void): void;
 }

@@ -39,7 +39,7 @@ export async function measureSendSql(
     context.add({ what: "the same SQL by pgbench", note: "left out: pgbench is not installed" });
     return;
   }
-  context.say("the same SQL by pgbench");
+  context.reportProgress("the same SQL by pgbench");
   const folder = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
   context.atEnd(() => rm(folder, { recursive: true, force: true }));
   const script = path.join(folder, "send.sql");

@@ -23,7 +23,7 @@ const context: PartContext = {
   options: order.options,
   postgresUrl: order.postgresUrl,
   add: (row) => process.send?.({ row: { part: order.name, ...row } }),
-  say: (text) => process.send?.({ said: text }),
+  reportProgress: (text) => process.send?.({ progress: text }),
   atEnd: (end) => ends.push(end),
 };
 try {

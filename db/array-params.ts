@@ -5,7 +5,6 @@ import { type Id, type IdPrefix, idToUuid } from "#lib/platform/id.ts";
 // A parameter in a subquery hides the array's length from the planner; otherwise the planner rejects the generic plan
 // and replans a prepared statement on every call.
 
-/** Ids as one array parameter, so that the statement's text and plan do not depend on their number. */
 export function uuidArray<P extends IdPrefix>(prefix: P, ids: readonly Id<P>[]): SQL {
   return sql`(select ${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[])::uuid[]`;
 }
@@ -14,7 +13,6 @@ export function textArray(values: Iterable<string>): SQL {
   return sql`(select ${sql.param([...values])}::text[])::text[]`;
 }
 
-/** The context's workspace as a UUID value. */
 export function workspaceOf({ workspaceId }: Ctx): SQL {
   return sql`${idToUuid("ws", workspaceId)}::uuid`;
 }

@@ -6,7 +6,7 @@ import { prepareRepeated } from "#db/prepare-repeated.ts";
 import * as schema from "#db/schema/index.ts";
 import { env, usesPreparedStatements } from "#lib/platform/env.ts";
 
-/** A database handle or a transaction; domain functions do not distinguish them. */
+/** A database or a transaction. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
 export interface Connection {
@@ -33,11 +33,6 @@ export function sessionName(): string {
   return shared[SESSION];
 }
 
-/**
- * @param max maximum number of connections
- * @param settings additional PostgreSQL settings of the sessions
- * @param onStatement called with the text of every statement
- */
 export function connect(
   url: string,
   max = 20,
@@ -75,13 +70,10 @@ export function pool(): Connection {
   return shared[POOL];
 }
 
-/** Timeout of a list's statement, so that filters without an index do not occupy the pool. */
+/** Prevents filters without an index from occupying the pool. */
 export const LIST_TIMEOUT_MS = 3000;
 
-/**
- * Read-only connections with `LIST_TIMEOUT_MS` for lists, without a transaction for each. Null behind a transaction
- * pooler, which drops session settings.
- */
+/** Read-only connections with `LIST_TIMEOUT_MS`. Null behind a transaction pooler, which drops session settings. */
 export function readingPool(): Connection | null {
   if (!usesPreparedStatements()) return null;
   const limits = { statement_timeout: LIST_TIMEOUT_MS, default_transaction_read_only: "on" };
@@ -90,7 +82,7 @@ export function readingPool(): Connection | null {
 }
 
 /**
- * A few connections for receiving webhooks, so that acknowledgements do not wait for their processing
+ * Separate connections, so that webhook acknowledgements do not wait for processing
  * (docs/whatsapp.md#webhook-delivery).
  */
 export function intakePool(): Connection {

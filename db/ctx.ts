@@ -3,7 +3,7 @@ import { type Clock, shiftedClock } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Log, log } from "#lib/platform/log.ts";
 
-/** Who acts. Domain functions never read a request, cookie or header. */
+/** Domain functions never read a request, cookie or header. */
 export type Actor =
   | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
   | { kind: "api_key"; id: Id<"key">; name: string; scopes: readonly string[] }
@@ -15,11 +15,9 @@ interface Transaction {
   afterCommit: Set<() => void>;
 }
 
-/** Data for the request log, set by the domain function. */
 export interface RequestLogContext {
-  /** The message that the call created or concerned. */
   messageId?: Id<"msg">;
-  /** Whether the call's `variables` may be logged, because they certainly contain no passcode. */
+  /** True when the call's `variables` cannot contain a passcode, so that they may be logged. */
   plainVariables?: boolean;
 }
 
@@ -27,33 +25,30 @@ export interface RequestLogContext {
 export interface Claim {
   operation: string;
   key: string;
-  /** A resource is committed: the response is now final. */
+  /** The resource is committed, so the response is final. */
   bound: boolean;
-  /** The key is not claimed yet: the statement that writes the resource claims it with this fingerprint. */
+  /** The key is not claimed yet: the statement that writes the resource claims it. */
   deferred?: { fingerprint: Uint8Array };
-  /** Encodes a result's response, for a write that stores both together. */
+  /** For a statement that stores the resource and the response together. */
   encodeAnswer?: (result: unknown) => Promise<EncodedAnswer>;
-  /** Whether the response is stored. */
   answered?: boolean;
 }
 
-/** The stored response of an idempotency key, compressed and encrypted. */
+/** Compressed and encrypted. */
 export interface EncodedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The first argument of every domain function: workspace, actor, database handle and clock. */
+/** The first argument of every domain function. */
 export interface Ctx {
   db: Db;
   workspaceId: Id<"ws">;
   actor: Actor;
-  /** The workspace's clock, which its sandbox may have moved ahead. */
   clock: Clock;
   log: Log;
   requestId: string;
-  /** The request's network address for the audit. */
   address?: string;
   transaction?: Transaction;
   call?: RequestLogContext;
@@ -79,7 +74,7 @@ export function createCtx(input: {
   };
 }
 
-/** Runs the work in a transaction, or joins the current one. Effects of `afterCommit` run only after a commit. */
+/** Joins the current transaction if there is one. */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx);
   const transaction: Transaction = { afterCommit: new Set() };
@@ -88,7 +83,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>):
   return result;
 }
 
-/** Runs a function once after the current transaction's commit; immediately without a transaction. */
+/** Runs immediately when there is no transaction. */
 export function afterCommit(ctx: Ctx, effect: () => void): void {
   if (ctx.transaction) ctx.transaction.afterCommit.add(effect);
   else effect();

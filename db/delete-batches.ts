@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 
 const BATCH = 5000;
 
-/** Deletes matching rows in batches, so that no statement reaches its timeout. */
+/** Batches prevent statement timeouts. */
 export async function deleteBatches(db: Db, table: PgTable, condition: SQL): Promise<void> {
   for (let deleted = BATCH; deleted >= BATCH; ) {
     const { count } = await db.execute(sql`

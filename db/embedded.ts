@@ -10,9 +10,9 @@ import { unprivilegedNode } from "#db/unprivileged.ts";
 
 /** A PostgreSQL server that stops with this process, however it ends. */
 export interface EmbeddedPostgres {
-  /** The address for the application's role, which is not a superuser. */
+  /** For the application's role, which is not a superuser. */
   applicationUrl: string;
-  /** The superuser's address, for tests and benchmarks that create databases. */
+  /** For the superuser; tests and benchmarks create databases. */
   url: string;
   /** Resolves with the reason when the server has ended. */
   lost: Promise<string>;
@@ -24,24 +24,21 @@ export class DataDirectoryBusy extends Error {}
 const HOST_SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../scripts/postgres-host.ts");
 const START_TIMEOUT_MS = 300_000;
 type Started = Pick<EmbeddedPostgres, "applicationUrl" | "url">;
-const word = z.object({
+const hostMessage = z.object({
   note: z.string().optional(),
   started: z.object({ applicationUrl: z.string(), url: z.string() }).optional(),
   error: z.string().optional(),
   busy: z.literal(true).optional(),
 });
 
-/** The file with the running server's address, for other commands of the same user. */
+/** Other commands of the same user read the server's address from it. */
 function addressFile(dataDir: string): string {
   return path.join(dataDir, "postgres.url");
 }
 
 /**
- * Starts the embedded PostgreSQL of a data directory, creating it on first use, under a host process
- * (scripts/postgres-host.ts) that stops it with this process.
- * @param options.settings additional settings of postgresql.conf
- * @param options.onNote called with messages for the operator
- * @throws DataDirectoryBusy when another Parley uses the directory; Error when it does not start
+ * Starts a data directory's PostgreSQL, which scripts/postgres-host.ts stops together with this process.
+ * @throws DataDirectoryBusy when another Parley uses the directory
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -72,7 +69,6 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** The address of a data directory's running PostgreSQL; null when none is recorded. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const file = addressFile(path.resolve(dataDir));
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -92,13 +88,13 @@ function spawnHost(folder: string) {
   return host;
 }
 
-/** Reads the host's output until it has an address, then waits for its end. */
 function listen(
   host: ChildProcess & { stdout: NodeJS.ReadableStream },
   onNote: (note: string) => void,
 ): Promise<{ started: Started; ended: Promise<string> }> {
   return new Promise((resolve, reject) => {
-    let failure = "The embedded PostgreSQL's host process ended without a word; it may have been killed.";
+    let failure =
+      "The embedded PostgreSQL's host process ended without an error message; it may have been killed.";
     const { promise: ended, resolve: end } = Promise.withResolvers<string>();
     const timer = setTimeout(() => {
       host.kill("SIGTERM");
@@ -107,13 +103,13 @@ function listen(
       );
     }, START_TIMEOUT_MS);
     createInterface({ input: host.stdout }).on("line", (line) => {
-      const said = word.parse(JSON.parse(line));
-      if (said.note) onNote(said.note);
-      if (said.error) failure = said.error;
-      if (said.busy) reject(new DataDirectoryBusy(said.error));
-      if (said.started) {
+      const message = hostMessage.parse(JSON.parse(line));
+      if (message.note) onNote(message.note);
+      if (message.error) failure = message.error;
+      if (message.busy) reject(new DataDirectoryBusy(message.error));
+      if (message.started) {
         clearTimeout(timer);
-        resolve({ started: said.started, ended });
+        resolve({ started: message.started, ended });
       }
     });
     host.once("error", (error) => reject(error));

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** A row as written by `to_jsonb` and read by `jsonb_populate_record`. */
+/** Written by `to_jsonb`, read by `jsonb_populate_record`. */
 export type JsonRow = Record<string, unknown>;
 
 interface NamedColumn {
@@ -25,7 +25,6 @@ function columnsOf(table: PgTable): NamedColumn[] {
   return named;
 }
 
-/** Converts a `to_jsonb` row like drizzle reads its columns. */
 export function fromJsonRow<T extends PgTable>(table: T, json: JsonRow): T["$inferSelect"] {
   const row: Record<string, unknown> = {};
   for (const { key, name, column } of columnsOf(table)) {
@@ -41,7 +40,7 @@ function readValue(column: PgColumn, value: unknown): unknown {
   return column.mapFromDriverValue(value);
 }
 
-/** Converts a row for `jsonb_populate_record`; missing members become null. */
+/** Missing members become null. */
 export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
   const json: JsonRow = {};
   const values = row as Record<string, unknown>;

@@ -2,14 +2,12 @@ import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 
-/** A list's order: by an instant, then by id, so that it is total. */
 export interface Keyset {
   at: AnyPgColumn;
   id: AnyPgColumn;
   order: "asc" | "desc";
 }
 
-/** The rows after the keys of the last returned row. */
 export function behind({ at, id, order }: Keyset, [when = "", which = ""]: readonly string[]): SQL {
   const place = sql`(${sql.param(new Date(when), at)}, ${sql.param(which, id)})`;
   return order === "desc" ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`;
@@ -19,13 +17,9 @@ export function inOrder({ at, id, order }: Keyset): SQL[] {
   return order === "desc" ? [desc(at), desc(id)] : [asc(at), asc(id)];
 }
 
-/**
- * The most rows that a list reads. As a constant in the statement it lets the planner estimate the cost and reuse the
- * plan for every page size.
- */
+/** A constant, so that the planner can reuse the plan for every page size. */
 export const MOST_READ: SQL = sql.raw(String(PAGE_MAX + 1));
 
-/** Selects the ids of a page and one more row as a table `page`, before any join. */
 export function selectIds(table: PgTable, keyset: Keyset, condition: SQL | undefined, limit: number): SQL {
   return sql`(select id from (select ${keyset.id} as id from ${table} where ${condition}
     order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MOST_READ}) walked limit ${limit + 1}::int) as page`;

@@ -11,7 +11,7 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 // Any otherwise unused advisory lock number.
 const MIGRATION_LOCK = 7_212_904_551;
 
-/** Migrates the schema, the functions and the job queue's tables. Concurrent calls wait for the first one. */
+/** Concurrent calls wait for the first one. */
 export async function migrate(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nodes } from "#db/schema/index.ts";
 
-/** True when the claiming node is dead, so that the claim is void; false without a claim. */
+/** False without a claim. */
 export function isNodeDead(claimedBy: SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${claimedBy} is not null and not exists (select from ${nodes} where ${nodes.id} = ${claimedBy}))`;
 }

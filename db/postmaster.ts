@@ -22,9 +22,8 @@ export function readPid(data: string): number | null {
 }
 
 /**
- * Stops a cluster's server whose host was killed.
+ * Stops the server of a host process that was killed.
  * @returns the server's process id, or null when none runs
- * @throws Error when it does not stop
  */
 export async function stopLeftServer(data: string): Promise<number | null> {
   const pid = readPid(data);
@@ -37,10 +36,7 @@ export async function stopLeftServer(data: string): Promise<number | null> {
   throw new Error(`PostgreSQL (process ${pid}) was left running by an earlier start and does not stop.`);
 }
 
-/**
- * Neutralizes a pid file whose process id now belongs to another program, which would prevent the start. PostgreSQL
- * treats its parent's id as stale and still checks the shared memory.
- */
+/** Replaces a pid file whose process id now belongs to another program, which would prevent the start. */
 export function clearStalePid(data: string): void {
   const pid = readPid(data);
   if (pid === null || !isAlive(pid) || serves(pid, data)) return;
@@ -61,12 +57,11 @@ function pidFile(data: string): string {
   return path.join(data, "postmaster.pid");
 }
 
-/** Whether a process is this cluster's server. A zombie has no command line. */
+/** A zombie process has no command line. */
 function serves(pid: number, data: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(data);
 }
 
-/** The command line of a process; empty when it ended or is not accessible. */
 function commandOf(pid: number): string[] {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

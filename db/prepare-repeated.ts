@@ -1,14 +1,12 @@
 import type postgres from "postgres";
 
-/** Marks statements of hot paths, which are prepared from their first use on. */
+/** Marks statements that are prepared on first use. */
 const ALWAYS = "/* prepared */";
-/** Other statements are prepared from this use on; unprepared ones are cheaper when they run once. */
+/** Preparing costs more than it saves for statements that run once. */
 const PREPARED_FROM = 5;
-/** Most of these per process, because each uses memory in every session. */
+/** Each prepared statement uses memory in every session. */
 const MOST_PREPARED = 150;
-/** A statement unused for this long may be replaced. */
 const UNUSED_MS = 10 * 60 * 1000;
-/** Bounds the number of counted texts. */
 const MOST_COUNTED = 2000;
 /** Longer texts contain value lists, which rarely repeat. */
 const LONGEST = 10_000;
@@ -17,7 +15,6 @@ const uses = new Map<string, number>();
 /** Last use by text, the least recently used first. */
 const prepared = new Map<string, number>();
 
-/** Whether to run a statement as a named prepared statement, which saves a round trip and parsing. */
 function isPrepared(text: string): boolean {
   if (text.startsWith(ALWAYS)) return true;
   if (prepared.delete(text) || isRepeated(text)) {
@@ -44,10 +41,7 @@ function hasRoom(): boolean {
 
 type Client = postgres.Sql | postgres.TransactionSql;
 
-/**
- * Makes `unsafe`, which drizzle uses for every statement, prepare repeated statements; the driver prepares only its
- * own templates.
- */
+/** Prepares repeated statements of `unsafe`, which drizzle uses; the driver prepares only its own templates. */
 export function prepareRepeated<C extends Client>(client: C): C {
   return new Proxy(client, {
     get(target, name) {

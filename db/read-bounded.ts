@@ -3,7 +3,7 @@ import { LIST_TIMEOUT_MS, pool, readingPool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-/** Reads a list read-only with a short timeout. @throws AppError SERVICE_UNAVAILABLE on timeout */
+/** @throws AppError SERVICE_UNAVAILABLE on timeout */
 export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T>): Promise<T> {
   const reading = ctx.db === pool().db ? readingPool() : null;
   // Uncommitted changes, or another database, are visible only on the context's own connection.
@@ -11,10 +11,7 @@ export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T
   return withRefusal(() => read({ ...ctx, db: reading.db }));
 }
 
-/**
- * Like `readBounded` in one transaction, for statements with their own settings. @throws AppError SERVICE_UNAVAILABLE
- * on timeout
- */
+/** For statements with their own settings. @throws AppError SERVICE_UNAVAILABLE on timeout */
 export function readTogether<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
   return withRefusal(() =>
     ctx.db.transaction(async (db) => {
@@ -37,7 +34,7 @@ async function withRefusal<T>(read: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Reads a part of a list with its own timeout inside of `readTogether`. @returns null on timeout */
+/** Sets a separate timeout inside `readTogether`. @returns null on timeout */
 export async function readWithin<T>(
   tx: Ctx,
   ms: number,

@@ -5,8 +5,7 @@ const PATIENCE_MS = 60_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-// Codes of lost or refused connections from the driver and the system, and PostgreSQL's (Appendix A: classes 08 and
-// 57P, 53300).
+// PostgreSQL's documentation, Appendix A: classes 08 and 57P, and 53300.
 const DRIVER_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -20,7 +19,6 @@ const DRIVER_CODES = new Set([
 ]);
 const SERVER_CODES = /^(08...|57P0[123]|53300)$/;
 
-/** Whether a statement failed because the database was unreachable. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
@@ -30,11 +28,7 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/**
- * Retries a write for about a minute while the database is unreachable. The write must be idempotent, because it may
- * have been committed.
- * @throws any other error, or the outage's when it lasts longer
- */
+/** Retries a write for about a minute. It must be idempotent, because a lost connection may hide its commit. */
 export async function retryOutage<T>(write: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let pauseMs = FIRST_WAIT_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_WAIT_MS)) {

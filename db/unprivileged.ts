@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 
-/** How to start a program as a user that PostgreSQL accepts. */
 export interface Launch {
   command: string;
   prefix: string[];
@@ -13,14 +12,10 @@ interface User {
   gid: string;
 }
 
-// Capabilities to reach a folder below directories that only root may enter; a plain container has only the second.
+// Access to a folder below directories that only root may enter. A plain container has only the second.
 const CAPABILITIES = ["dac_read_search", "dac_override"];
 
-/**
- * How to start Node for PostgreSQL, which refuses root: unchanged, or for root as an unprivileged user, who becomes
- * the folder's owner.
- * @throws Error when no accepted user is available
- */
+/** PostgreSQL refuses to run as root: as root, the command switches to another user and gives them the folder. */
 export function unprivilegedNode(folder: string): Launch {
   if (process.getuid?.() !== 0) {
     assertKnownUser();
@@ -33,7 +28,7 @@ export function unprivilegedNode(folder: string): Launch {
       `--reuid=${user.uid}`,
       `--regid=${user.gid}`,
       "--clear-groups",
-      // Without it access(2), which initdb calls, ignores capabilities after a change of user.
+      // Otherwise access(2), which initdb calls, ignores capabilities after the change of user.
       "--securebits=+no_setuid_fixup",
       `--inh-caps=+${capability}`,
       `--ambient-caps=+${capability}`,
@@ -49,7 +44,6 @@ export function unprivilegedNode(folder: string): Launch {
   );
 }
 
-/** The folder's owner, else `postgres`, else `nobody`. */
 function chooseUser(folder: string): User {
   // initdb requires an entry for its user.
   const entries = readFileSync("/etc/passwd", "utf8")

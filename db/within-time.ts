@@ -1,6 +1,6 @@
 const MAX_MS = 10_000;
 
-/** Rejects when the database does not respond in time: the driver may lose a query when its connection dies. */
+/** The driver may lose a query when its connection ends. */
 export async function withinTime<T>(work: PromiseLike<T>, maxMs = MAX_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

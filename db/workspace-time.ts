@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { workspaces } from "#db/schema/index.ts";
 
-/** The current time of the joined workspace, whose clock a sandbox may have moved. */
 export const workspacePresent: SQL = sql`now() + make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)`;
 
-/** The latest of all workspaces' current times, to bound an index range. */
+/** The latest current time of any workspace, to bound an index range. */
 export const furthestPresent: SQL = sql`now() + make_interval(secs => (select max(clock_offset_ms) from workspaces) / 1000.0)`;

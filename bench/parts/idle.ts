@@ -34,15 +34,15 @@ export async function measureIdle(context: PartContext): Promise<void> {
     launcher.kill("SIGTERM");
     await exited;
   });
-  context.say("starting");
+  context.reportProgress("starting");
   const isReady = async () => {
     if (launcher.exitCode !== null) throw new Error("`npm start` ended; its output is above.");
     return (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok ? true : null;
   };
   await until(isReady, START_WITHIN_MS);
-  context.say("settling");
+  context.reportProgress("settling");
   await wait(SETTLE_MS);
-  context.say("idle");
+  context.reportProgress("idle");
   const before = await readState(folder, launcher.pid ?? 0);
   await wait(MEASURE_MS);
   const after = await readState(folder, launcher.pid ?? 0);

@@ -39,7 +39,7 @@ export async function measureImports(context: PartContext): Promise<void> {
   context.atEnd(() => watcher.end({ timeout: 1 }));
 
   for (const [what, city] of PASSES) {
-    context.say(`${rows} rows ${what}`);
+    context.reportProgress(`${rows} rows ${what}`);
     let oldestMs = 0;
     const sampler = setInterval(async () => {
       const [row] = await watcher`

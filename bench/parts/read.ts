@@ -54,7 +54,7 @@ export async function measureReads(context: PartContext): Promise<void> {
     const empty = await measureLoad(inParallel, until, emptyRoute(call));
     context.add({ what: "empty route", ...loadColumns(empty, inParallel) });
     for (const [what, read] of routes) {
-      context.say(`${what}, ${inParallel} in parallel`);
+      context.reportProgress(`${what}, ${inParallel} in parallel`);
       context.add({ what, ...loadColumns(await measureLoad(inParallel, until, read), inParallel, empty) });
     }
   }

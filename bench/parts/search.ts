@@ -60,7 +60,7 @@ export async function measureSearches(context: PartContext): Promise<void> {
   });
   const all: number[] = [];
   for (const [what, q] of SEARCHES) {
-    context.say(what);
+    context.reportProgress(what);
     const query = searchQuery.parse({ q });
     const search = async () => {
       const began = performance.now();

@@ -20,7 +20,7 @@ export async function measureSends(context: PartContext): Promise<void> {
   const standIn = await startStandIn(context);
   const { url } = await startBenchServer(context, databaseUrl, { WHATSAPP_GRAPH_URL: standIn.url });
   const call = openCaller(url);
-  context.say("making contacts");
+  context.reportProgress("making contacts");
   const direct = await makeStandInSender(call);
   const simulated = await makeSimulatorSender(call);
   await configureSimulator(simulated, 0);
@@ -51,7 +51,7 @@ export async function measureSends(context: PartContext): Promise<void> {
   // As autovacuum does soon; without statistics every plan assumes empty tables.
   await pool().sql`analyze`;
   for (const inParallel of IN_PARALLEL) {
-    context.say(`${inParallel} in parallel`);
+    context.reportProgress(`${inParallel} in parallel`);
     const empty = await measureEmpty(inParallel);
     standIn.delayMs = 0;
     await measure("stand-in, known contacts", inParallel, empty, direct, direct.sendToKnown);
@@ -66,7 +66,7 @@ export async function measureSends(context: PartContext): Promise<void> {
       await settle();
     }
   }
-  context.say(`${MANY_IN_FLIGHT} in parallel`);
+  context.reportProgress(`${MANY_IN_FLIGHT} in parallel`);
   const empty = await measureEmpty(MANY_IN_FLIGHT);
   for (const delayMs of [0, SLOW_MS]) {
     standIn.delayMs = delayMs;

@@ -27,7 +27,7 @@ export async function measureStreams(context: PartContext): Promise<void> {
   };
   await measureLoad(4, { calls: 100 }, () => source.postMessages(1));
   await waitUntilStored();
-  context.say("signing members in");
+  context.reportProgress("signing members in");
   const count = Math.ceil(Math.max(...STREAMS) / STREAMS_PER_MEMBER);
   const streams = openLiveStreams(url, await signInTeam(ctx, url, { count }));
   context.atEnd(() => streams.close());
@@ -40,7 +40,7 @@ export async function measureStreams(context: PartContext): Promise<void> {
   };
   await measureCalls("no stream open");
   for (const target of STREAMS) {
-    context.say(`${target} streams`);
+    context.reportProgress(`${target} streams`);
     await streams.openUntil(target);
     const taken: number[] = [];
     for (let event = 0; event < EVENTS; event += 1) {

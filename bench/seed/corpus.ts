@@ -107,9 +107,9 @@ export function languageOf(customer: number): Language {
 export function sentence(language: Language, chance: () => number): string {
   const words = vocabularies.get(language) ?? [];
   const count = 3 + Math.floor(chance() * 12);
-  const said: string[] = [];
-  for (let n = 0; n < count; n += 1) said.push(words[Math.floor(words.length ** chance()) - 1] ?? "");
-  const text = said.join(UNSPACED.has(language) ? "" : " ");
+  const chosen: string[] = [];
+  for (let n = 0; n < count; n += 1) chosen.push(words[Math.floor(words.length ** chance()) - 1] ?? "");
+  const text = chosen.join(UNSPACED.has(language) ? "" : " ");
   return chance() < 0.1 ? `${text} ${pick(EMOJI, chance())}` : text;
 }
 

@@ -33,8 +33,8 @@ export const OWNER = { email: "scale@parley.local", password: "a password for me
 export async function seedDatabase(context: PartContext, url: string): Promise<void> {
   const { messages } = context.options;
   const began = performance.now();
-  const say = (what: string) =>
-    context.say(
+  const reportProgress = (what: string) =>
+    context.reportProgress(
       `seeding ${messages} messages: ${what} after ${((performance.now() - began) / 1000).toFixed(0)} s`,
     );
   const sql = postgres(url, {
@@ -52,27 +52,27 @@ export async function seedDatabase(context: PartContext, url: string): Promise<v
   await writeSentences(sql, messages);
   await writeCustomers(sql, place.conversations);
   await createPlan(sql);
-  say("sentences and customers");
+  reportProgress("sentences and customers");
   await inRanges(messages, (from, to) => planMessages(sql, place, { from, to, messages }));
   await sql`analyze seed_messages`;
-  say("planned");
+  reportProgress("planned");
   await inRanges(messages, (from, to) => insertMessages(sql, place, { from, to, messages }));
-  say("messages");
+  reportProgress("messages");
   await inRanges(messages, (from, to) => insertSearchTerms(sql, place, { from, to, messages }));
-  say("their words");
+  reportProgress("their words");
   await buildIndexes(sql, indexes);
-  say("indexes");
+  reportProgress("indexes");
   await checkSearchTerms(sql);
   await insertContacts(sql, place);
   await insertConversations(sql, place);
   await insertCounts(sql);
   await sql`drop table seed_messages, seed_sentences, seed_customers`;
-  say("conversations");
+  reportProgress("conversations");
   await sql`vacuum analyze`;
   await sql.unsafe("alter system reset max_wal_size");
   await sql`select pg_reload_conf()`;
   await sql.end();
-  say("done");
+  reportProgress("done");
 }
 
 async function makeWorkspaceRows(): Promise<void> {

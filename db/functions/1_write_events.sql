@@ -1,5 +1,5 @@
--- Writes what pages and other systems are told, in the transaction in which it happened, and a delivery for each endpoint that
--- subscribes. The caller holds the conversation's row and has counted the sequence.
+-- Inserts live events, webhook events and a delivery for each subscribed endpoint. The caller has locked the conversation and
+-- counted the sequence.
 -- live: [{id, type, conversation_id, data}]
 -- outbound: [{id, type, conversation_id, message_id, sequence, body, subscriptions}]
 CREATE OR REPLACE FUNCTION parley_write_events(workspace uuid, live jsonb, outbound jsonb) RETURNS void
@@ -15,7 +15,7 @@ BEGIN
     SELECT (e ->> 'id')::uuid, workspace, e ->> 'type', (e ->> 'conversation_id')::uuid, (e ->> 'message_id')::uuid,
       (e ->> 'sequence')::int, e ->> 'body'
     FROM jsonb_array_elements(outbound) WITH ORDINALITY AS list (e, place) ORDER BY place;
-  -- An endpoint that is switched off keeps what it misses, to be recovered.
+  -- Deliveries to a disabled endpoint are held, so that they can be replayed.
   INSERT INTO webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence, state)
     SELECT parley_uuidv7(), workspace, endpoint.id, (e ->> 'id')::uuid, e ->> 'type', (e ->> 'conversation_id')::uuid,
       (e ->> 'sequence')::int, CASE endpoint.state WHEN 'enabled' THEN 'pending' ELSE 'held' END

@@ -1,10 +1,9 @@
--- Commits the intent to send a message: the idempotency key, contact and conversation if they are new, the message, events.
--- The caller has read the thread and decided by what it read; everything that the decision depends on is locked and compared
--- first, and nothing is written when it has changed. lib/messages/send/write-acceptance.ts is its only caller.
+-- Commits the intent to send a message. Locks everything that the caller's decision depends on and compares it with what the
+-- caller read; writes nothing if it changed. Called only by lib/messages/send/write-acceptance.ts.
 -- plan: {contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a new one),
---   window: {number_id, expires_at} | null, alone_since (for a message that is called at once), message, step, claim,
+--   window: {number_id, expires_at} | null, alone_since (for a message that is sent immediately), message, step, claim,
 --   used_template, live, outbound}
--- Returns accepted; changed: read again; claimed: the idempotency key is taken; taken_over: another call has the key now.
+-- Returns accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another request has the key).
 CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,7 +14,7 @@ DECLARE
   former_version int := (plan ->> 'conversation_version')::int;
   is_same boolean := true;
 BEGIN
-  -- Contacts are locked before conversations, everywhere.
+  -- Contacts are always locked before conversations, to prevent deadlocks.
   IF person.id IS NULL THEN
     IF former_version IS NULL THEN
       PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
@@ -46,7 +45,7 @@ BEGIN
         AND (m.attempt_state = 'queued' OR m.attempt_started_at > (plan ->> 'alone_since')::timestamptz));
   END IF;
   IF NOT is_same THEN
-    -- Committed before the connection broke, and asked again.
+    -- The message exists when the caller retries after a lost connection.
     PERFORM FROM messages m WHERE m.workspace_id = workspace AND m.id = message.id;
     RETURN CASE WHEN FOUND THEN 'accepted' ELSE 'changed' END;
   END IF;

@@ -1,9 +1,8 @@
--- Settles a message that WhatsApp accepted: its status, its timeline, the conversation, events and the answer that its idempotency
--- key keeps. The caller computed all of it from the rows as it wrote them; when one of them has changed since, nothing is
--- written and the caller settles step by step. lib/messages/send/settle-accepted.ts is its only caller.
+-- Stores the result of a message that WhatsApp accepted. Writes nothing if one of the rows changed since the caller read it;
+-- the caller then uses separate statements. Called only by lib/messages/send/settle-accepted.ts.
 -- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
 --   answer: {operation, key, request_id, status, headers, body} | null, now}
--- Returns changed; settled; waiting: settled, and another message of the conversation may go now.
+-- Returns changed; settled; waiting (settled, and another message of the conversation is due).
 CREATE OR REPLACE FUNCTION parley_settle_message(workspace uuid, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -52,7 +51,7 @@ BEGIN
       WHERE k.workspace_id = workspace AND k.operation = answer ->> 'operation' AND k.key = answer ->> 'key'
         AND k.request_id = (answer ->> 'request_id')::uuid AND k.status IS NULL;
   END IF;
-  -- By the conversation, not by the time: the index of times is full of what went a moment ago.
+  -- Searches by conversation, because the index on times is full of recently sent messages.
   RETURN CASE WHEN EXISTS (
     SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'queued'
       AND coalesce(m.next_attempt_at <= (plan ->> 'now')::timestamptz, false)) THEN 'waiting' ELSE 'settled' END;

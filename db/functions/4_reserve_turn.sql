@@ -1,7 +1,6 @@
--- Reserves a turn within limits of WhatsApp, by the generic cell rate algorithm: of a number, and of its messages to one person.
--- A lost reservation harms nothing, so the rows' locks need not wait for the disk: the whole transaction is not flushed, and
--- nothing else may be written in it. lib/messages/send/reserve-slot.ts gives the meaning of the keys.
--- Returns for each key, in their order, when its turn has come, without the slack of a burst.
+-- Reserves a slot within WhatsApp's rate limits (generic cell rate algorithm); lib/messages/send/reserve-slot.ts defines the
+-- keys. A lost reservation is harmless, so the commit is not flushed: write nothing else in the transaction.
+-- Returns, for each key in order, the end of its reserved slot without the burst allowance.
 CREATE OR REPLACE FUNCTION parley_reserve_turn(workspace uuid, keys text[], intervals float8[], present timestamptz)
 RETURNS timestamptz[] LANGUAGE plpgsql AS $$
 DECLARE

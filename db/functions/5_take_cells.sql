@@ -1,5 +1,4 @@
--- Counts a request against all of its limits, all of them or none, by the generic cell rate algorithm. rate_limits is unlogged:
--- nothing here waits for the disk.
+-- Consumes a request from all of its rate limits or from none (generic cell rate algorithm).
 CREATE OR REPLACE FUNCTION parley_take_cells(workspace uuid, names text[], intervals float8[], slacks float8[])
 RETURNS TABLE (name text, behind float8, fits boolean) LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- What the limits of a recipient and of a network count: the recipient's passcodes and wrong guesses of a day, and the passcodes
--- asked for from the network within an hour. Read before a send is decided on, and compared under locks before it is accepted.
+-- Counts for the limits of a recipient and of an end user's network. Read before the decision to send, and compared under
+-- locks before the passcode is accepted.
 CREATE OR REPLACE FUNCTION parley_passcode_past(workspace uuid, forms text[], network text, present timestamptz) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -16,8 +16,7 @@ BEGIN
       WHERE v.workspace_id = workspace AND v.end_user_network = network AND v.created_at > present - interval '1 hour'));
 END $$;
 
--- What the passcodes of ranges of numbers, from one to another, came to since a time: of those that are confirmed or older than
--- entered_before.
+-- Counts passcodes in a range of phone prefixes. Unverified ones count only if they were created before entered_before.
 CREATE OR REPLACE FUNCTION parley_passcode_range(workspace uuid, first_range text, last_range text, since timestamptz,
   entered_before timestamptz)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
@@ -30,9 +29,10 @@ BEGIN
       AND (v.state = 'verified' OR v.created_at < entered_before));
 END $$;
 
--- Reads all that a passcode depends on beside its thread.
+-- Reads everything that a passcode depends on, except its conversation.
 -- asked: {forms, network, block, area, area_before, cap: {setting, usual, least, most}, now}
--- Returns {policy, ranges, past, capped_by (the passcode that must leave the hour before another fits), block, area}.
+-- Returns {policy, ranges, past, capped_by (the passcode that must be older than an hour before the next is sent), block,
+-- area}.
 CREATE OR REPLACE FUNCTION parley_read_passcode(workspace uuid, asked jsonb) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -49,22 +49,22 @@ BEGIN
       SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.paused_at DESC, r.prefix), '[]')
       FROM otp_paused_prefixes r WHERE r.workspace_id = workspace),
     'past', parley_passcode_past(workspace, ARRAY(SELECT jsonb_array_elements_text(asked -> 'forms')), asked ->> 'network', present),
-    -- The index holds them in this order.
+    -- In the order of the index.
     'capped_by', (
       SELECT v.created_at FROM otp_verifications v
       WHERE v.workspace_id = workspace AND v.created_at > present - interval '1 hour'
       ORDER BY v.created_at DESC OFFSET cap - 1 LIMIT 1),
     'block', parley_passcode_range(workspace, asked ->> 'block', asked ->> 'block', present - interval '1 hour', 'infinity'),
-    -- Numbers have at most 15 digits: every range that begins like the area comes before the last one of these.
+    -- Phone numbers have at most 15 digits, so this is the last prefix of the area.
     'area', parley_passcode_range(workspace, asked ->> 'area', (asked ->> 'area') || repeat('9', 15),
       present - interval '1 hour', (asked ->> 'area_before')::timestamptz));
 END $$;
 
--- Accepts the message of a passcode and keeps the code, exact under any number at once: whatever concerns one recipient, or one
--- network, goes one after the other, and what the limits were checked by is compared again. The former code of the recipient and
--- purpose ends, and its message with it if that still waits. lib/otp/send-code.ts is its only caller.
--- code: {locks (in their order), forms, network, now, past (as it was read), row}
--- plan and result: as of parley_accept_message
+-- Accepts a passcode's message and stores the code. Locks serialize sends to one recipient or from one network, and the counts
+-- are compared again. Ends the recipient's previous code for the purpose and cancels its queued message. Called only by
+-- lib/otp/send-code.ts.
+-- code: {locks (in order), forms, network, now, past (as read), row}
+-- plan and result: see parley_accept_message
 CREATE OR REPLACE FUNCTION parley_accept_passcode(workspace uuid, code jsonb, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -74,7 +74,7 @@ DECLARE
   outcome text;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(name, 0)) FROM jsonb_array_elements_text(code -> 'locks') AS name;
-  -- Committed before the connection broke, and asked again.
+  -- The row exists when the caller retries after a lost connection.
   PERFORM FROM otp_verifications v WHERE v.workspace_id = workspace AND v.id = verification.id;
   IF FOUND THEN
     RETURN 'accepted';

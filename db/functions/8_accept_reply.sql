@@ -1,6 +1,7 @@
--- Accepts a member's reply and empties the draft that it was, unless another of their devices has written on since.
--- draft: {user_id, conversation_id, updated_at, live (what pages are told where the draft was emptied)}
--- plan and result: as of parley_accept_message. lib/messages/send/send-from-inbox.ts is its only caller.
+-- Accepts a member's reply and empties its draft, unless the draft changed on another device. Called only by
+-- lib/messages/send/send-from-inbox.ts.
+-- draft: {user_id, conversation_id, updated_at, live (events to publish when the draft is emptied)}
+-- plan and result: see parley_accept_message
 CREATE OR REPLACE FUNCTION parley_accept_reply(workspace uuid, draft jsonb, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -3,10 +3,7 @@ import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import { instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
-/**
- * What an admin must know and may have to act on: a number out of service, a template paused, a token about to expire.
- * One open row for each kind and subject, however often it is raised.
- */
+/** One open row per kind and subject. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -15,18 +12,17 @@ export const alerts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     severity: text({ enum: ["critical", "warning", "info"] }).notNull(),
-    /** For instance `number.disconnected`, `template.paused`, `account.restricted`. */
+    /** Such as `number.disconnected` or `template.paused`. */
     kind: text().notNull(),
-    /** The id of the number or template that it is about, or WhatsApp's id of the account. */
+    /** The id of a number or template, or WhatsApp's id of the account. */
     subjectId: text().notNull(),
-    /** What happened and what to do, in plain words. */
     message: text().notNull(),
     whatsappCode: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     raisedAt: instant().notNull(),
-    /** When its cause passed; null while it is open. */
+    /** Null while the alert is open. */
     resolvedAt: instant(),
-    /** When an admin put it away although it lasts: it is not shown again until it has passed or grown worse. */
+    /** A dismissed alert is shown again only if it gets worse, or is resolved and recurs. */
     dismissedAt: instant(),
   },
   (table) => [

@@ -14,12 +14,12 @@ import {
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
-/** What a call brought about, bound to its idempotency key in the transaction that brought it about. */
+/** The resource that a request created, linked to its idempotency key in the same transaction. */
 export type ClaimEffect = { id: string } & Record<string, unknown>;
 
 /**
- * Calls that carried an idempotency key. A row without an answer whose lease is over belongs to a process that
- * died: with an effect the answer is made from that effect, without one the call is executed anew.
+ * A row without a response whose lease has expired belongs to a process that died. With an effect, the response is
+ * built from it; without one, the request is executed again.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -30,13 +30,12 @@ export const idempotencyKeys = pgTable(
     /** Method and path template: `POST /v1/messages/text`. */
     operation: text().notNull(),
     key: text().notNull(),
-    /** HMAC of the concrete path and the validated body; the body itself is not kept. */
+    /** HMAC of the path and the validated body. */
     fingerprint: bytes().notNull(),
-    /** The request that executes it, or executed it. */
     requestId: typeId("req").notNull(),
     leaseUntil: instant().notNull(),
     effect: jsonb().$type<ClaimEffect>(),
-    /** Null until it was answered. */
+    /** Null until there is a response. */
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),
     body: text(),
@@ -48,24 +47,21 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/**
- * The theoretical arrival time of the generic cell rate algorithm for each partition of a request limit.
- * Unlogged (the migration's SQL): a crash resets the limits, which is harmless.
- */
+/** Unlogged (set in the migration): a crash resets the limits, which is harmless. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The policy and what it is counted for: `key/key_01…`. */
+    /** The policy and its subject: `key/key_01…`. */
     partition: text().notNull(),
     allowedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.partition] })],
 );
 
-/** Every call of the public API by a key that we know, refused ones too. Partitioned by week; kept 30 days. */
+/** Requests with a known key, including refused ones. Partitioned by week; deleted after 30 days. */
 export const apiRequests = pgTable(
   "api_requests",
   {
@@ -77,17 +73,16 @@ export const apiRequests = pgTable(
     path: text().notNull(),
     query: text(),
     status: integer().notNull(),
-    /** Our error code, and for a 401 what only the key's owner may know: `revoked`, `scope:otp.send`. */
+    /** The error code. For a 401, the reason that only the key's owner may see: `revoked`, `scope:otp.send`. */
     code: text(),
     refusal: text(),
     durationMs: integer().notNull(),
     clientRequestId: text(),
     idempotencyKey: text(),
-    /** The first request of the same idempotency key, whose answer was given again. */
+    /** The original request when the response was replayed for an idempotency key. */
     replayOf: typeId("req"),
     address: text(),
     userAgent: text(),
-    /** What it made or was about. */
     messageId: typeId("msg"),
     createdAt: instant().notNull(),
   },
@@ -100,7 +95,7 @@ export const apiRequests = pgTable(
   ],
 );
 
-/** Bodies of logged calls, masked before they are kept, for seven days. */
+/** Masked; deleted after seven days. */
 export const apiRequestBodies = pgTable(
   "api_request_bodies",
   {
@@ -110,7 +105,7 @@ export const apiRequestBodies = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     request: text(),
     response: text(),
-    /** One of them was longer than is kept. */
+    /** A body exceeded the maximum length. */
     truncated: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
@@ -122,7 +117,7 @@ export const apiRequestBodies = pgTable(
 
 export const otpStates = ["active", "verified", "expired", "replaced", "cancelled", "exhausted"] as const;
 
-/** One-time passcodes: only a keyed hash of the code, and that only while it can be used. */
+/** Stores a keyed hash of the code, only while the code can be used. */
 export const otpVerifications = pgTable(
   "otp_verifications",
   {
@@ -131,7 +126,7 @@ export const otpVerifications = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
-    /** The range of numbers that the recipient belongs to, for the guard against pumping. */
+    /** The recipient's range of phone numbers, for detecting SMS pumping. */
     prefix: text().notNull(),
     purpose: text().notNull(),
     /** Erased when the code is used, replaced, expired or exhausted. */
@@ -142,7 +137,7 @@ export const otpVerifications = pgTable(
     messageId: typeId("msg").notNull(),
     keyId: typeId("key"),
     clientReference: text(),
-    /** The address of the person who asked, an IPv6 by its /64. */
+    /** IP address of the end user; for IPv6 its /64. */
     endUserNetwork: text(),
     expiresAt: instant().notNull(),
     resendAvailableAt: instant().notNull(),
@@ -162,12 +157,10 @@ export const otpVerifications = pgTable(
     index("otp_verifications_network_idx").on(table.workspaceId, table.endUserNetwork, table.createdAt),
     index("otp_verifications_message_idx").on(table.workspaceId, table.messageId),
     index("otp_verifications_created_idx").on(table.workspaceId, table.createdAt),
-    // What is to be ended when its time is over.
     index("otp_verifications_active_idx").on(table.expiresAt).where(sql`${table.state} = 'active'`),
   ],
 );
 
-/** Wrong codes, counted per recipient over all codes. */
 export const otpFailures = pgTable(
   "otp_failures",
   {
@@ -187,26 +180,25 @@ export const otpFailures = pgTable(
   ],
 );
 
-/** What a workspace decided about its passcodes; no row means the defaults. */
+/** A workspace without a row has the defaults. */
 export const otpPolicies = pgTable("otp_policies", {
   workspaceId: typeId("ws")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** The template that carries codes; null for the first approved authentication template. */
+  /** Null for the first approved authentication template. */
   templateName: text(),
   templateLanguage: text(),
-  /** ISO 3166 countries that codes may go to; null for all. */
+  /** ISO 3166 codes; null for all countries. */
   countries: text().array(),
-  /** Test numbers that the daily caps do not hold for. */
+  /** Test numbers to which the daily limits do not apply. */
   exemptNumbers: text().array().notNull().default([]),
-  /** Whether a range of numbers that looks pumped is paused by itself, besides being reported. */
+  /** Whether a range with suspicious traffic is paused automatically. */
   pausesPrefixes: boolean().notNull().default(true),
-  /** Limits that differ from the defaults (`lib/otp/rules.ts`). */
+  /** Overrides of the defaults in `lib/otp/rules.ts`. */
   limits: jsonb().$type<Record<string, number>>().notNull().default({}),
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** Ranges of numbers to which no codes go for a while. */
 export const otpPausedPrefixes = pgTable(
   "otp_paused_prefixes",
   {
@@ -216,10 +208,10 @@ export const otpPausedPrefixes = pgTable(
     prefix: text().notNull(),
     pausedAt: instant().notNull(),
     pausedUntil: instant().notNull(),
-    /** What was seen in the hour before. */
+    /** Counts of the hour before the pause. */
     sends: integer().notNull(),
     verified: integer().notNull(),
-    /** An admin let it through again: it is not paused anew for what was seen before this. */
+    /** Traffic before an admin lifted the pause does not pause the range again. */
     liftedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.prefix] })],

@@ -22,40 +22,40 @@ export const contacts = pgTable(
     /** Digits only; null for people who hide their number (docs/whatsapp.md#hidden-phone-numbers). */
     phone: text(),
     /**
-     * WhatsApp's own form of the number, which may differ from what was dialled (docs/whatsapp.md#phone-number-forms).
+     * WhatsApp's form of the number, which may differ from the dialed one (docs/whatsapp.md#phone-number-forms).
      */
     waId: text(),
-    /** WhatsApp's time of the word by which we have the number: an older word that comes late changes it no more. */
+    /** WhatsApp's time of the update that set the phone. Older updates that arrive later are ignored. */
     phoneObservedAt: instant(),
     bsuid: text(),
     parentBsuid: text(),
     username: text(),
-    /** Ours; wins over `profileName`, which is the person's own choice on WhatsApp. */
+    /** Set by the workspace; takes precedence over `profileName`, which the person sets on WhatsApp. */
     name: text(),
     profileName: text(),
-    /** The id that another system knows the person by. */
+    /** The contact's id in another system. */
     externalId: text(),
     /** One of WhatsApp's language codes. */
     language: text(),
     attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
     optedOutAt: instant(),
-    /** Who said so: what the customer chose in WhatsApp binds, what we noted we may lift. */
+    /** The workspace cannot revert a customer's own choice. */
     optedOutBy: text({ enum: ["customer", "api", "member", "import"] }),
-    /** When the person last chose about marketing in WhatsApp: an older choice that comes late does not count. */
+    /** WhatsApp's time of the last marketing choice. Older choices that arrive later are ignored. */
     marketingChoiceAt: instant(),
     blockedAt: instant(),
-    /** Counted up by the database at every change of the row and of its labels, as a conversation's. */
+    /** Incremented by the database at every change of the row or its labels. */
     version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The names as a search folds them. */
+    /** The names, normalized for search. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
         sql`public.parley_search_fold(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''))`,
       ),
-    /** What the person is called, folded: the order of the list by name. */
+    /** The displayed name, normalized for sorting. */
     sortName: plainText()
       .notNull()
       .generatedAlwaysAs(
@@ -80,7 +80,7 @@ export const contacts = pgTable(
       table.search.op("gin_trgm_ops"),
       table.phone.op("gin_trgm_ops"),
     ),
-    // Trigrams know ASCII alone where the database's locale is C; every other script is found by its words.
+    // In a database with the C locale, trigrams cover only ASCII; this index finds other scripts by whole words.
     index("contacts_words_idx").using("gin", table.workspaceId, sql`parley_search_vector(${table.search})`),
     uniqueIndex("contacts_bsuid_key")
       .on(table.workspaceId, table.bsuid)
@@ -88,7 +88,6 @@ export const contacts = pgTable(
   ],
 );
 
-/** A workspace's labels, each name once whatever its case. */
 export const labels = pgTable(
   "labels",
   {
@@ -97,9 +96,9 @@ export const labels = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The name in NFC and lower case: what makes two labels one. */
+    /** The name in NFC and lower case, which is unique. */
     fold: text().notNull(),
-    /** Which of the ten label colours it shows. */
+    /** Index of one of the ten label colors. */
     tint: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -109,7 +108,7 @@ export const labels = pgTable(
   ],
 );
 
-/** Which contacts have which labels; a conversation has those of its contact. */
+/** A conversation has the labels of its contact. */
 export const contactLabels = pgTable(
   "contact_labels",
   {

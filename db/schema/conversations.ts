@@ -18,12 +18,12 @@ import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
 
-/** The newest message, copied to its conversation's row so that a list reads one table. */
+/** Copied to the conversation's row, so that a list reads one table. */
 export interface LastMessage {
   id: string;
   /** When Parley received or accepted it. */
   at: string;
-  /** WhatsApp's own time of one that came from WhatsApp. */
+  /** WhatsApp's time of an inbound message. */
   whatsappAt?: string;
   direction: "inbound" | "outbound";
   kind: string;
@@ -39,37 +39,35 @@ export const conversations = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     contactId: typeId("contact").notNull(),
-    /** The number this thread runs over now: the one the contact last wrote to, or we last wrote from. */
+    /** The number that the contact last wrote to or was last answered from. */
     numberId: typeId("num").notNull(),
     state: text({ enum: ["open", "snoozed", "closed"] })
       .notNull()
       .default("open"),
-    /** The member who answers for it; nobody yet while null. */
     assigneeId: typeId("user"),
-    /** When a snoozed conversation comes back by itself. */
     snoozedUntil: instant(),
     unreadCount: integer().notNull().default(0),
-    /** The oldest message that the team has not read: where its thread opens. */
+    /** The thread opens at this message. */
     firstUnreadId: typeId("msg"),
-    /** Since when the customer has waited for an answer; null once they have one. */
+    /** Null once the customer has an answer. */
     waitingSince: instant(),
-    /** Who was warned that the window closes on a waiting customer: nobody, the assignee, the team. */
+    /** Who was notified that the window is about to close. */
     closingNoticeSentTo: text({ enum: ["assignee", "team"] }),
     /**
-     * How many messages and notes were added, reactions and history lines left out: who writes tells how many they have
-     * seen, so that an answer that crossed another's is held back.
+     * Number of messages and notes. A sender submits the number they have seen, so that a reply that crossed
+     * another one is stopped.
      */
     threadRevision: integer().notNull().default(0),
     lastMessage: jsonb().$type<LastMessage>(),
     lastInboundAt: instant(),
     lastActivityAt: instant().notNull(),
-    /** The end of the current number's window, copied from `windows`; null while the contact never wrote. */
+    /** Copied from `windows` for the current number; null if the contact never wrote. */
     windowExpiresAt: instant(),
-    /** Until when WhatsApp charges for nothing, because the customer came from an ad and was answered in time. */
+    /** Messages are free until then, because the customer came from an ad and was answered in time. */
     freeEntryUntil: instant(),
-    /** The number of the last event about it that other systems were told of. */
+    /** Sequence of the last webhook event about the conversation. */
     eventSequence: integer().notNull().default(0),
-    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    /** Incremented by the database at every change (`bump_version`), so that clients can discard older states. */
     version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -79,7 +77,7 @@ export const conversations = pgTable(
     uniqueIndex("conversations_contact_key").on(table.workspaceId, table.contactId),
     index("conversations_created_idx").on(table.workspaceId, table.createdAt, table.id),
     index("conversations_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
-    // A view of the inbox each, by latest activity and by what closes next.
+    // One index per inbox view and sort order.
     index("conversations_activity_idx").on(table.workspaceId, table.lastActivityAt, table.id),
     index("conversations_state_idx").on(table.workspaceId, table.state, table.lastActivityAt, table.id),
     index("conversations_assignee_idx").on(
@@ -118,7 +116,7 @@ export const conversations = pgTable(
       foreignColumns: [numbers.workspaceId, numbers.id],
       name: "conversations_number_fk",
     }),
-    // The migration empties the assignee alone: a workspace cannot be taken from a conversation.
+    // The migration sets only the assignee to null, not the workspace.
     foreignKey({
       columns: [table.workspaceId, table.assigneeId],
       foreignColumns: [members.workspaceId, members.userId],
@@ -128,13 +126,13 @@ export const conversations = pgTable(
 );
 
 /**
- * What a webhook told about a message that has not come yet: WhatsApp promises no order
+ * An update for a message that has not arrived yet: WhatsApp does not guarantee the order
  * (docs/whatsapp.md#webhook-delivery).
  */
 export type EarlyMention =
   | { kind: "edit"; content: unknown; at: string }
   | { kind: "revoke"; at: string }
-  /** One of our messages quotes it or reacts to it. */
+  /** An outbound message quotes it or reacts to it. */
   | { kind: "quote"; messageId: string };
 
 export const deferredUpdates = pgTable(
@@ -152,10 +150,7 @@ export const deferredUpdates = pgTable(
   (table) => [index("deferred_updates_wamid_idx").on(table.workspaceId, table.numberId, table.wamid)],
 );
 
-/**
- * Ids that lead to another: of contacts and conversations that were merged, and of people whose business-scoped id
- * WhatsApp replaced.
- */
+/** Ids that were replaced: of merged contacts and conversations, and business-scoped ids that WhatsApp changed. */
 export const mergedIds = pgTable(
   "merged_ids",
   {
@@ -170,8 +165,8 @@ export const mergedIds = pgTable(
 );
 
 /**
- * How soon the next message may go, by WhatsApp's limits: a number's throughput, and its messages to one person
- * (docs/whatsapp.md#pair-rate-limit). `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
+ * WhatsApp's limits per number and per pair of number and recipient (docs/whatsapp.md#pair-rate-limit).
+ * `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
  */
 export const sendRateLimits = pgTable(
   "send_rate_limits",
@@ -181,26 +176,23 @@ export const sendRateLimits = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** The number's id, or the number's and the conversation's. */
     key: text().notNull(),
-    /** To the microsecond: at 1,000 messages a second a millisecond is a whole turn. */
+    /** Microseconds: at 1,000 messages a second, one slot is a millisecond. */
     allowedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
 );
 
-/**
- * The truth about windows: WhatsApp counts one for each business number and customer
- * (docs/whatsapp.md#customer-service-window).
- */
+/** WhatsApp has one window per business number and customer (docs/whatsapp.md#customer-service-window). */
 export const windows = pgTable(
   "windows",
   {
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num").notNull(),
-    /** WhatsApp's own timestamp of the newest message the contact wrote to this number. */
+    /** WhatsApp's timestamp. */
     lastInboundAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Other systems were told that it opened, and not yet that it closed. */
+    /** The event about the opening was published, the one about the closing not yet. */
     openEventPublished: boolean().notNull().default(false),
   },
   (table) => [
@@ -214,7 +206,7 @@ export const windows = pgTable(
   ],
 );
 
-/** What a message failed with, in the codes of the public API. */
+/** In the codes of the public API. */
 export interface MessageFailure {
   code: string;
   message: string;
@@ -222,24 +214,22 @@ export interface MessageFailure {
   retryable: boolean;
 }
 
-/** What WhatsApp tells beside a message's content; each member only where it was told. */
 export interface MessageMetadata {
   forwarded?: boolean;
   /** The ad or post that the customer came from. */
   referral?: Record<string, string | null>;
-  /** The product of the catalogue that the customer asks about. */
+  /** The catalog product that the customer asks about. */
   product?: { catalogId: string | null; productId: string };
-  /** What a message of an unknown kind carries, as WhatsApp sent it. */
+  /** The content of a message of an unknown kind, as WhatsApp sent it. */
   unknownPayload?: unknown;
-  /** What the message costs and why. */
   pricing?: { category: string | null; type: string | null; model: string | null };
-  /** WhatsApp holds a template's message back until it has judged the template's quality. */
+  /** WhatsApp holds the message until it has assessed the template's quality. */
   heldForQuality?: boolean;
-  /** Why it waits for its next attempt; of no meaning once it went. */
+  /** Only meaningful while the message is queued. */
   holdReason?: "number_rate_limit" | "recipient_rate_limit" | "account_rate_limit" | "whatsapp_unavailable";
-  /** The member's own phone sent it, through the WhatsApp Business app. */
+  /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
-  /** WhatsApp's ids of earlier sendings that failed, before it was sent again by hand. */
+  /** WhatsApp's ids of failed attempts before a manual retry. */
   formerWamids?: string[];
   /** The contents before each edit, oldest first. */
   versions?: { content: unknown; until: string }[];
@@ -252,9 +242,9 @@ export const messages = pgTable(
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num").notNull(),
-    /** `internal`: notes and history lines, which never leave the workspace. */
+    /** `internal`: notes and history entries, which never leave the workspace. */
     direction: text({ enum: ["inbound", "outbound", "internal"] }).notNull(),
-    /** The content's kind (`text`, `template`, `image`, …), for identity and filters. */
+    /** The content's kind: `text`, `template`, `image`, … */
     kind: text().notNull(),
     content: jsonb().$type<unknown>().notNull(),
     status: text({ enum: ["received", "queued", "sent", "delivered", "read", "failed"] }).notNull(),
@@ -262,43 +252,40 @@ export const messages = pgTable(
     /** WhatsApp's id; null until it accepted an outbound message. */
     wamid: text(),
     authorKind: text({ enum: ["contact", "member", "api_key", "system"] }).notNull(),
-    /** The user's or the key's id; null for contact and system. */
+    /** The id of a user or key. */
     authorId: text(),
-    /** The author's name as it was, so that history does not change when a key is renamed or a member leaves. */
+    /** Copied, so that history does not change when a key is renamed or a member leaves. */
     authorName: text(),
     replyToId: typeId("msg"),
-    /** The id that the sender's own page made for an optimistic send; the same id again is the same message. */
+    /** Generated by the browser; a send with the same id creates no second message. */
     clientId: text(),
     clientReference: text(),
-    /** The call or the page's request that made it. */
     requestId: typeId("req"),
-    /** The status that other systems were last told. */
     lastPublishedStatus: text(),
-    /** What WhatsApp is asked to send, until it is settled: the recipient and the payload without the envelope. */
+    /** The recipient and content that are sent to WhatsApp; null once the result is known. */
     payload: jsonb().$type<unknown>(),
-    /** The template to send instead if the window closes while a text waits. */
+    /** The template to send instead if the window closes before a text is sent. */
     fallback: jsonb().$type<unknown>(),
     /**
-     * `due`: waits to be sent, from `nextAttemptAt` on; without one it is held until its number is back in service.
-     * `calling`: a call has begun. `unknown`: its outcome is not known.
+     * `queued`: sent from `nextAttemptAt` on, or held until the number is back in service if that is null.
+     * `in_flight`: a request has started. `unknown`: its result is unknown.
      */
     attemptState: text({ enum: ["queued", "in_flight", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
-    /** The node that made the latest call. */
+    /** The node that made the latest request. */
     claimedBy: uuid(),
     nextAttemptAt: instant(),
-    /** Its reserved turn within WhatsApp's limits, until the call. */
+    /** The reserved slot within WhatsApp's rate limits. */
     slotAt: instant(),
-    /** When a message that could not be sent is given up. */
+    /** When sending is given up. */
     giveUpAt: instant(),
-    /** WhatsApp's own time of an inbound message. */
+    /** WhatsApp's time of an inbound message. */
     whatsappAt: instant(),
-    /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */
     metadata: jsonb().$type<MessageMetadata>().notNull().default({}),
-    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    /** Incremented by the database at every change (`bump_version`), so that clients can discard older states. */
     version: integer().notNull().default(0),
-    /** When the customer changed the message, or deleted it for everyone. */
+    /** When the customer edited the message or deleted it for everyone. */
     editedAt: instant(),
     revokedAt: instant(),
     createdAt: instant().notNull(),
@@ -310,7 +297,7 @@ export const messages = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("messages_thread_idx").on(table.workspaceId, table.conversationId, table.createdAt, table.id),
-    // The kind is part of the identity: Meta's own examples reuse one id for messages of several kinds.
+    // Meta's own examples reuse one id for messages of several kinds.
     uniqueIndex("messages_wamid_key")
       .on(table.workspaceId, table.numberId, table.wamid, table.kind)
       .where(sql`${table.wamid} is not null`),
@@ -322,7 +309,7 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
-    // What was put on the messages of a page.
+    // The reactions to a page's messages.
     index("messages_reactions_idx")
       .on(table.workspaceId, table.replyToId)
       .where(sql`${table.kind} = 'reaction'`),
@@ -343,7 +330,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What happened to an outbound message, step by step, beside its present state: for people who ask what became of it. */
+/** The history of an outbound message. */
 export const messageTimeline = pgTable(
   "message_timeline",
   {
@@ -351,7 +338,7 @@ export const messageTimeline = pgTable(
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
     kind: text({ enum: ["fallback", "attempt", "status", "retried", "gave_up"] }).notNull(),
-    /** Our time of it; `whatsappAt` is WhatsApp's own, where it gave one. */
+    /** Parley's time; `whatsappAt` is WhatsApp's, if it gave one. */
     at: instant().notNull(),
     whatsappAt: instant(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -16,7 +16,6 @@ import { conversations } from "#db/schema/conversations.ts";
 import { templates } from "#db/schema/templates.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
 
-/** What a member has begun to write in a conversation: it follows them to every device. */
 export const drafts = pgTable(
   "drafts",
   {
@@ -24,10 +23,8 @@ export const drafts = pgTable(
     userId: typeId("user").notNull(),
     conversationId: typeId("conv").notNull(),
     body: text().notNull(),
-    /** Whether it is to be a note for the team. */
     isNote: boolean().notNull().default(false),
     replyToId: typeId("msg"),
-    /** Files that are uploaded and not sent yet, with their captions. */
     files: jsonb().$type<unknown[]>().notNull().default([]),
     updatedAt: instant().notNull(),
   },
@@ -47,7 +44,6 @@ export const drafts = pgTable(
   ],
 );
 
-/** Answers that a team gives often, behind a short name. */
 export const quickReplies = pgTable(
   "quick_replies",
   {
@@ -55,7 +51,7 @@ export const quickReplies = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** What is typed after the slash; lower case. */
+    /** In lower case, without the slash. */
     shortcut: text().notNull(),
     body: text().notNull(),
     createdByName: text(),
@@ -68,7 +64,6 @@ export const quickReplies = pgTable(
   ],
 );
 
-/** A filter of the inbox under a name: one member's, or everybody's. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -76,7 +71,7 @@ export const savedViews = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Whose it is; null for everybody's. */
+    /** Null for a view of the whole team. */
     userId: typeId("user"),
     name: text().notNull(),
     filter: jsonb().$type<unknown>().notNull(),
@@ -93,9 +88,8 @@ export const savedViews = pgTable(
 );
 
 /**
- * How many conversations stand in each view of the inbox: kept, because counting 100,000 rows takes longer than showing
- * them. A view has the sum of its row here and of its rows in `view_count_deltas`, which triggers on `conversations` and
- * `contact_labels` write.
+ * Counting 100,000 rows is too slow for each page view. A count is the sum of this row and its rows in
+ * `view_count_deltas`, which triggers on `conversations` and `contact_labels` write.
  */
 export const viewCounts = pgTable(
   "view_counts",
@@ -103,14 +97,17 @@ export const viewCounts = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>`, `label:<uuid>`; with `:unread` behind, the unread ones. */
+    /**
+     * `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>` or `label:<uuid>`, with the suffix `:unread`
+     * for unread ones.
+     */
     key: text().notNull(),
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
 );
 
-/** Changes of the counts that are not folded into them yet: appended, so that no two messages wait for one row. */
+/** Appended by triggers and added to `view_counts` later, so that concurrent messages do not lock one row. */
 export const viewCountDeltas = pgTable(
   "view_count_deltas",
   {
@@ -122,7 +119,6 @@ export const viewCountDeltas = pgTable(
   (table) => [index("view_count_deltas_workspace_idx").on(table.workspaceId, table.key)],
 );
 
-/** What a member is told of personally, until they have read it. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -132,9 +128,7 @@ export const notifications = pgTable(
     kind: text({ enum: ["assigned", "mention", "closing_soon", "closing_team"] }).notNull(),
     conversationId: typeId("conv").notNull(),
     messageId: typeId("msg"),
-    /** Who brought it about; null when nobody did. */
     actorName: text(),
-    /** One line of what it is about. */
     preview: text().notNull().default(""),
     createdAt: instant().notNull(),
     readAt: instant(),
@@ -158,7 +152,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How a member wants to work; what is absent is the default. */
+/** Missing members have their default. */
 export const memberPreferences = pgTable(
   "member_preferences",
   {
@@ -177,16 +171,15 @@ export const memberPreferences = pgTable(
   ],
 );
 
-/** What a member's browser gave us to reach it while no page is open (the Push API). */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: typeId("push").notNull(),
     workspaceId: typeId("ws").notNull(),
     userId: typeId("user").notNull(),
-    /** SHA-256 of the endpoint: one browser has one subscription. */
+    /** SHA-256 of the endpoint; a browser has one subscription. */
     endpointHash: text().notNull(),
-    /** Endpoint and keys, encrypted: who has them may write to the browser. */
+    /** Endpoint and keys, encrypted because they allow sending to the browser. */
     subscription: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -201,7 +194,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What a member last filled into a template, and whether they keep it at the top. */
+/** The values that a member last used for a template. */
 export const templateMemory = pgTable(
   "template_memory",
   {
@@ -227,7 +220,6 @@ export const templateMemory = pgTable(
   ],
 );
 
-/** What a member searched for, so that it is offered again. */
 export const recentSearches = pgTable(
   "recent_searches",
   {

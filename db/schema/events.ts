@@ -13,9 +13,8 @@ import {
 import { bytes, instant, typeId, xid8 } from "#db/schema/columns.ts";
 
 /**
- * The outbox: what happened, written by the transaction in which it happened. Readers follow (xid, position)
- * and only as far as the oldest transaction still running, so that nothing that commits late is skipped.
- * Partitioned by day (the migration's SQL); kept 30 days.
+ * The outbox. Readers follow (xid, position) up to the oldest running transaction, so that late commits are not
+ * skipped. Partitioned by week (set in the migration); deleted after 30 days.
  */
 export const liveEvents = pgTable(
   "live_events",
@@ -35,25 +34,24 @@ export const liveEvents = pgTable(
   ],
 );
 
-/** What was read from one update of a webhook and what came of it. Absent members are null; stored a thousand times, so short. */
+/** Stored for every update of a webhook, so the names are short. Absent members are null. */
 export interface ReceiptUpdate {
   kind: string;
-  /** The kind of a message's content, a status, or the field of what is not handled. */
+  /** The kind of a message's content, a status, or the name of an unsupported field. */
   what?: string;
-  /** WhatsApp's id of the message. */
   wamid?: string;
-  /** The person's WhatsApp id (digits), or else the business-scoped one. */
+  /** The WhatsApp id (digits), or else the business-scoped id. */
   person?: string;
   outcome: "applied" | "unchanged" | "ignored" | "unreadable" | "failed";
   /** Why it was ignored or could not be read. */
   reason?: string;
-  /** What went wrong while it was applied; holds no message text. */
+  /** Contains no message text. */
   error?: string;
 }
 
 /**
- * Every webhook that WhatsApp delivered with a right signature, byte for byte, stored before it is acknowledged.
- * Partitioned by day; kept 30 days.
+ * Webhooks with a valid signature, byte for byte, stored before they are acknowledged. Partitioned by week;
+ * deleted after 30 days.
  */
 export const webhookReceipts = pgTable(
   "webhook_receipts",
@@ -63,25 +61,23 @@ export const webhookReceipts = pgTable(
     numberId: typeId("num").notNull(),
     body: bytes().notNull(),
     /**
-     * `partially_processed`: at least one of its updates could not be read or applied. `failed`: the body is no WhatsApp
-     * webhook. Both stay until somebody replays them.
+     * `partially_processed`: an update could not be read or applied. `failed`: the body is not a WhatsApp webhook.
+     * Both can be reprocessed manually.
      */
     state: text({ enum: ["pending", "processed", "partially_processed", "failed"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
-    /** The node that accepted it or processes it now; null while it waits for its next attempt. */
+    /** Null between attempts. */
     claimedBy: uuid(),
-    /** What came of it, in a line: how many messages and statuses, or the error. */
+    /** A one-line summary: the number of messages and statuses, or the error. */
     outcome: text(),
-    /** What was read from each of its updates at the last attempt, in their order; null before the first. */
+    /** From the last attempt, in order; null before the first. */
     updates: jsonb().$type<ReceiptUpdate[]>(),
-    /** How many updates of each kind it held. */
     kinds: jsonb().$type<Record<string, number>>(),
-    /** How many updates could not be read or applied at the last attempt. */
     problemCount: integer().notNull().default(0),
-    /** WhatsApp's ids of its messages and the ids of the people in it, by which the inbound log is searched. */
+    /** WhatsApp's message ids and people's ids, for the inbound log's search. */
     searchKeys: text().array(),
     receivedAt: instant().notNull(),
     processedAt: instant(),
@@ -100,7 +96,6 @@ export const webhookReceipts = pgTable(
   ],
 );
 
-/** Who did what, for admins to read later. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -113,13 +108,12 @@ export const auditEntries = pgTable(
     targetId: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     requestId: text(),
-    /** The network address it was done from; null for what no request did. */
     address: text(),
-    /** How many equal acts the entry stands for: refused sign-ins of a quarter of an hour are one entry. */
+    /** Refused sign-ins within 15 minutes share an entry. */
     count: integer().notNull().default(1),
-    /** When the last of them was; null for a single act. */
+    /** The time of the last action; null for a single one. */
     lastAt: instant(),
-    /** The same for all acts that share an entry. */
+    /** The same for all actions that share an entry. */
     groupKey: bytes(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -13,7 +13,6 @@ import {
 import { instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
-/** A file of contacts on its way in. Its bytes lie in the storage. */
 export const contactImports = pgTable(
   "contact_imports",
   {
@@ -24,21 +23,19 @@ export const contactImports = pgTable(
     filename: text().notNull(),
     sizeBytes: integer().notNull(),
     state: text({ enum: ["uploaded", "running", "done", "failed", "cancelled"] }).notNull(),
-    /** Which column is what, as the person said. */
     mapping: jsonb().$type<unknown>(),
     options: jsonb().$type<unknown>(),
     totalRows: integer(),
-    /** The first row that is not done: rows and this are committed together, so that a crash leaves nothing half done. */
+    /** The first unprocessed row, committed together with the rows before it. */
     nextRow: integer().notNull().default(0),
     createdCount: integer().notNull().default(0),
     updatedCount: integer().notNull().default(0),
     unchangedCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
     failure: text(),
-    /** The node that works on it, until then at the latest. */
     claimedBy: uuid(),
     leasedUntil: instant(),
-    /** How often in a row it failed for a reason of ours. */
+    /** Consecutive failures that the file did not cause. */
     attempts: integer().notNull().default(0),
     createdById: typeId("user"),
     createdByName: text(),
@@ -52,14 +49,14 @@ export const contactImports = pgTable(
   ],
 );
 
-/** A row of an import that could not be taken, as it stood in the file, and why. */
+/** A rejected row, as it was in the file. */
 export const contactImportErrors = pgTable(
   "contact_import_errors",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws").notNull(),
     importId: typeId("imp").notNull(),
-    /** Its line in the file; the first is 1, the header among them. */
+    /** The header is line 1. */
     line: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
     reason: text().notNull(),

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
-/** Limits of a key that differ from the defaults. */
+/** Overrides of the default limits. */
 export interface KeyLimits {
   requestsPerSecond?: number;
   otpSendsPerMinute?: number;
@@ -18,13 +18,13 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** SHA-256 of the key; the key itself is stored nowhere. */
+    /** SHA-256 of the key, which is not stored. */
     hash: bytes().notNull(),
     lastFour: text().notNull(),
     scopes: text().array().notNull(),
-    /** CIDR ranges the key may be used from; empty means anywhere. */
+    /** Empty for any address. */
     allowedCidrs: text().array().notNull().default([]),
-    /** The member who made it; null when a terminal did. */
+    /** Null for a key that was created in a terminal. */
     createdBy: typeId("user").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant(),
@@ -34,7 +34,7 @@ export const apiKeys = pgTable(
     lastUsedAddress: text(),
     lastUsedPath: text(),
     lastUsedUserAgent: text(),
-    /** When a browser last used it, which must never have a key, and on which site. */
+    /** When and on which site a browser last used the key, which exposes it. */
     browserUsedAt: instant(),
     browserOrigin: text(),
     limits: jsonb().$type<KeyLimits>().notNull().default({}),

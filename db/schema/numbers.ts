@@ -13,7 +13,7 @@ export const numbers = pgTable(
     kind: text({ enum: ["cloud", "sandbox"] }).notNull(),
     phoneNumberId: text().notNull(),
     wabaId: text().notNull(),
-    /** Digits only, country code first. */
+    /** Digits only, with the country code. */
     displayNumber: text().notNull(),
     verifiedName: text(),
     /** Encrypted, bound to the number's id. */
@@ -23,24 +23,24 @@ export const numbers = pgTable(
     state: text({ enum: ["connected", "disconnected", "restricted"] })
       .notNull()
       .default("connected"),
-    /** WhatsApp's error code that took the number out of service, and when; null while it is connected. */
+    /** WhatsApp's error code that disconnected the number; null while it is connected. */
     stateCode: text(),
     stateReason: text(),
     stateChangedAt: instant(),
     qualityRating: text(),
-    /** Messages a day to people outside a window, as WhatsApp names it: `TIER_2K` (docs/whatsapp.md#messaging-limits). */
+    /** Daily limit of messages outside of windows: `TIER_2K` (docs/whatsapp.md#messaging-limits). */
     limitTier: text(),
-    /** `STANDARD` or `HIGH`; null until WhatsApp said. */
+    /** `STANDARD` or `HIGH`; null until WhatsApp reports it. */
     throughputLevel: text(),
     nameStatus: text(),
-    /** The app that the access token belongs to, what it may do and when it ends; null when it never does. */
+    /** From the access token; `tokenExpiresAt` is null for one that does not expire. */
     appId: text(),
     tokenScopes: text().array(),
     tokenExpiresAt: instant(),
-    /** The app secret before the last rotation: webhooks signed with it are taken until `previousSecretUntil`. */
+    /** Webhooks that are signed with it are accepted until `previousSecretUntil`. */
     previousAppSecret: text(),
     previousSecretUntil: instant(),
-    /** The connection doctor's last report and its time. */
+    /** The last report of the connection check. */
     health: jsonb().$type<unknown>(),
     checkedAt: instant(),
     isDefault: boolean().notNull().default(false),

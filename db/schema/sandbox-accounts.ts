@@ -1,21 +1,21 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/schema/columns.ts";
 
-/** How WhatsApp's side treats an account's templates; an account without a row has the defaults. */
+/** An account without a row has the defaults. */
 export const sandboxAccounts = pgTable("sandbox_accounts", {
   wabaId: text().primaryKey(),
-  /** How long the review of a template takes, on the simulator's clock. */
+  /** On the simulator's clock. */
   reviewDelayMs: integer().notNull().default(3000),
 });
 
-/** An access token of the simulator's one app, for one number and its account. */
+/** Each is valid for one number and its account. */
 export const sandboxTokens = pgTable(
   "sandbox_tokens",
   {
     hash: bytes().primaryKey(),
     phoneNumberId: text().notNull(),
     scopes: text().array().notNull(),
-    /** On the simulator's clock; null when it never ends. */
+    /** On the simulator's clock; null for no expiry. */
     expiresAt: instant(),
     revokedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -23,19 +23,18 @@ export const sandboxTokens = pgTable(
   (table) => [index("sandbox_tokens_number_idx").on(table.phoneNumberId)],
 );
 
-/** A file that is being uploaded as a template's sample, or was (docs/whatsapp.md#sample-uploads). */
+/** Uploads of template samples (docs/whatsapp.md#sample-uploads). */
 export const sandboxUploads = pgTable(
   "sandbox_uploads",
   {
-    /** The session's id without `upload:`. */
+    /** Without the prefix `upload:`. */
     session: text().primaryKey(),
     wabaId: text().notNull(),
     fileName: text().notNull(),
     fileType: text().notNull(),
     fileLength: integer().notNull(),
-    /** What has arrived so far. */
     content: bytes().notNull(),
-    /** Null until it is whole. */
+    /** Null until the upload is complete. */
     handle: text(),
     createdAt: instant().notNull().defaultNow(),
   },

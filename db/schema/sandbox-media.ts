@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/schema/columns.ts";
 
-/** A file that the simulated WhatsApp keeps for one of its numbers. */
 export const sandboxMedia = pgTable(
   "sandbox_media",
   {
@@ -10,10 +9,9 @@ export const sandboxMedia = pgTable(
     mimeType: text().notNull(),
     filename: text(),
     sizeBytes: integer().notNull(),
-    /** Base64, as webhooks print it. */
+    /** Base64, as in webhooks. */
     sha256: text().notNull(),
     content: bytes().notNull(),
-    /** The business uploaded it, or a customer sent it. */
     origin: text({ enum: ["business", "customer"] }).notNull(),
     /** On the simulator's clock. */
     createdAt: instant().notNull(),

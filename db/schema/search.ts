@@ -3,9 +3,8 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, searchTerms, typeId } from "#db/schema/columns.ts";
 
 /**
- * The words of every message and note, apart from the messages, because each status of a message writes its row anew and
- * with it every index on it. Triggers on `messages` alone write it (the migration's SQL): a foreign key would lock the
- * message's row for each of them, to prove what they do anyway.
+ * Separate from `messages`, because each status update rewrites a message's row and its index entries. Written by
+ * triggers on `messages` (in the migration); a foreign key would lock the message's row.
  */
 export const messageSearch = pgTable(
   "message_search",
@@ -15,7 +14,7 @@ export const messageSearch = pgTable(
     conversationId: typeId("conv").notNull(),
     createdAt: instant().notNull(),
     terms: searchTerms().notNull(),
-    /** Its year of 52 weeks, numbered from 1970, and the end of its workspace's id: what the index of words is divided by. */
+    /** Partitions the word index: a 52-week year counted from 1970, and the end of the workspace's id. */
     span: text()
       .notNull()
       .generatedAlwaysAs(
@@ -25,7 +24,7 @@ export const messageSearch = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.messageId] }),
     index("message_search_time_idx").on(table.workspaceId, table.createdAt, table.messageId),
-    // A search reads all of the list of pending entries, so it is short; with none a message costs three times as much.
+    // A short pending list, because every search reads all of it; without one an insert costs three times as much.
     index("message_search_terms_idx")
       .using("gin", table.span, table.terms)
       .with({ gin_pending_list_limit: 256 }),

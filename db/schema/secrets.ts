@@ -1,10 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/schema/columns.ts";
 
-/**
- * The secrets that this database was used with, by the id that stands in every ciphertext. The one that was introduced
- * last is the one that a start must know.
- */
+/** The secrets used with this database, by the id in every ciphertext. A start requires the newest one. */
 export const secretKeys = pgTable("secret_keys", {
   keyId: text().primaryKey(),
   introducedAt: instant().notNull().defaultNow(),

@@ -3,7 +3,6 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from "
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users } from "#db/schema/workspaces.ts";
 
-/** What attempts at a secret are counted for. */
 export const attemptKinds = [
   "account",
   "network",
@@ -14,20 +13,17 @@ export const attemptKinds = [
   "handshake",
 ] as const;
 
-/**
- * How many attempts at a secret were made lately, per account, network or device. An attempt is counted before the secret
- * is checked, so a crash in between leaves it counted.
- */
+/** Attempts are counted before the secret is checked, so that a crash in between still counts. */
 export const attemptLimits = pgTable(
   "attempt_limits",
   {
-    /** Keyed hash of the kind and of what it counts for: no email of a stranger is stored. */
+    /** Keyed hash of the kind and the subject, so that no email of a stranger is stored. */
     key: bytes().primaryKey(),
     kind: text({ enum: attemptKinds }).notNull(),
-    /** Keyed hash of the email that the attempts were made for, so that a reset frees the account everywhere. */
+    /** Keyed hash of the account's email, so that a password reset clears all its limits. */
     accountKey: bytes(),
     attempts: integer().notNull(),
-    /** No attempt is let through before this. */
+    /** Attempts before this time are refused. */
     availableAt: instant().notNull(),
     lastAttemptAt: instant().notNull(),
   },
@@ -37,7 +33,7 @@ export const attemptLimits = pgTable(
   ],
 );
 
-/** Browsers in which a person has signed in: strangers' failures do not slow them down there. */
+/** Browsers in which a person has signed in; other people's failures do not slow them down. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -55,27 +51,22 @@ export const knownDevices = pgTable(
   ],
 );
 
-/**
- * Refused sign-ins that belong to no workspace: for emails without an account, and of a network as a whole. Those of
- * accounts are in `audit_entries`. Kept for 30 days.
- */
+/** Refused sign-ins without a workspace; those of accounts are in `audit_entries`. Deleted after 30 days. */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Keyed hash of the email that was tried; null where a network was refused whatever it tried. */
+    /** Keyed hash of the email; null when a whole network was refused. */
     emailHash: bytes(),
     address: text().notNull(),
     outcome: text({ enum: ["failed", "throttled"] })
       .notNull()
       .default("failed"),
-    /** How many attempts the row stands for. */
     count: integer().notNull().default(1),
-    /** The request of the last of them. */
     requestId: text(),
     failedAt: instant().notNull().defaultNow(),
     lastFailedAt: instant().notNull().defaultNow(),
-    /** Throttled attempts of one source in one quarter of an hour share a row, and therefore this key. */
+    /** Throttled attempts of one source within 15 minutes share a row. */
     groupKey: bytes(),
   },
   (table) => [

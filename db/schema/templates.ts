@@ -17,27 +17,30 @@ export const templates = pgTable(
     parameterFormat: text({ enum: ["positional", "named"] })
       .notNull()
       .default("positional"),
-    /** As Meta shapes them. */
+    /** In Meta's format. */
     components: jsonb().$type<unknown>().notNull(),
-    /** The first lock: WhatsApp's verdict, in lower case (`approved`, `pending`, `rejected`, `paused`, …). */
+    /** In lower case: `approved`, `pending`, `rejected`, `paused`, … */
     whatsappStatus: text().notNull(),
     whatsappReason: text(),
-    /** WhatsApp's own words beside the reason: what to change, or why and for how long it is paused. */
+    /** WhatsApp's explanation of the status. */
     whatsappNote: text(),
-    /** WhatsApp's time of that verdict: an older one that comes late changes nothing. */
+    /** WhatsApp's time of the status. Older statuses that arrive later are ignored. */
     statusAt: instant(),
     quality: text(),
     qualityAt: instant(),
-    /** The category that WhatsApp announced, and from when it holds (docs/whatsapp.md#template-and-number-events). */
+    /**
+     * The category that WhatsApp announced, and when it takes effect
+     * (docs/whatsapp.md#template-and-number-events).
+     */
     nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
     categoryChangesAt: instant(),
     previousCategory: text({ enum: ["marketing", "utility", "authentication"] }),
     /**
-     * Seconds after which an undelivered message of it is dropped (docs/whatsapp.md#template-time-to-live); null for
+     * Undelivered messages are dropped after this time (docs/whatsapp.md#template-time-to-live); null for
      * WhatsApp's default.
      */
     ttlSeconds: integer(),
-    /** The second lock: the workspace's own approval. */
+    /** The workspace's own approval, required in addition to WhatsApp's. */
     approval: text({ enum: ["pending", "approved", "rejected"] })
       .notNull()
       .default("pending"),

@@ -15,8 +15,7 @@ import { instant, typeId, xid8 } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
 /**
- * What other systems are told, written by the transaction in which it happened. Followed like `events`, by
- * (xid, position). Partitioned by week; kept 30 days.
+ * The outbox of webhooks, read by (xid, position) like `live_events`. Partitioned by week; deleted after 30 days.
  */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -28,11 +27,11 @@ export const webhookEvents = pgTable(
     type: text().notNull(),
     conversationId: typeId("conv"),
     messageId: typeId("msg"),
-    /** Rises by one within a conversation; null for what belongs to none. */
+    /** Consecutive within a conversation; null for events without one. */
     sequence: integer(),
-    /** The whole body as it is signed and sent, byte for byte the same at every attempt and replay. */
+    /** Signed and sent byte for byte the same at every attempt and replay. */
     body: text().notNull(),
-    /** Our real time, by which rows are dropped; the body carries the workspace's own. */
+    /** Real time, for deleting rows; the body has the workspace's time. */
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -61,9 +60,9 @@ export const webhookEndpoints = pgTable(
     description: text(),
     /** Exact types, families such as `message.*`, or `*`. */
     eventTypes: text().array().notNull(),
-    /** Encrypted, bound to the endpoint's id: it must be read to sign. */
+    /** Encrypted, bound to the endpoint's id. */
     secret: text().notNull(),
-    /** Signs too until `previousSecretUntil`, so that a receiver can change at its own time. */
+    /** Also signs until `previousSecretUntil`, so that the receiver can switch at any time before. */
     previousSecret: text(),
     previousSecretUntil: instant(),
     state: text({ enum: ["enabled", "disabled"] })
@@ -71,7 +70,7 @@ export const webhookEndpoints = pgTable(
       .default("enabled"),
     disabledReason: text(),
     disabledAt: instant(),
-    // Real time: since when nothing has arrived, how often in a row, and when the admins were last warned.
+    // Real time.
     failingSince: instant(),
     failures: integer().notNull().default(0),
     warnedAt: instant(),
@@ -86,7 +85,7 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** One event on its way to one endpoint. Times are real. */
+/** Times are real. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -96,15 +95,14 @@ export const webhookDeliveries = pgTable(
     eventId: typeId("evt").notNull(),
     eventType: text().notNull(),
     conversationId: typeId("conv"),
-    /** The event's place in its conversation, by which deliveries keep order while the endpoint keeps up. */
+    /** The event's sequence in its conversation, in which order deliveries are made. */
     sequence: integer(),
-    /** `held`: its endpoint is switched off; it waits for recovery. */
+    /** `held`: the endpoint is disabled; a replay sends it. */
     state: text({ enum: ["pending", "delivered", "failed", "held"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
-    /** The node that sends it, until then at the latest. */
     claimedBy: uuid(),
     claimedUntil: instant(),
     lastStatus: integer(),
@@ -120,7 +118,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_claimed_idx")
       .on(table.workspaceId, table.endpointId, table.claimedUntil)
       .where(sql`${table.state} = 'pending' and ${table.claimedUntil} is not null`),
-    // Those whose turn in their conversation is not over: later ones wait for their first attempt.
+    // Deliveries that later ones of the conversation wait for.
     index("webhook_deliveries_turn_idx")
       .on(table.workspaceId, table.endpointId, table.conversationId, table.sequence)
       .where(sql`${table.state} = 'pending' and ${table.attempts} = 0`),
@@ -131,7 +129,7 @@ export const webhookDeliveries = pgTable(
       table.id,
     ),
     index("webhook_deliveries_event_idx").on(table.workspaceId, table.eventId),
-    // An event goes to an endpoint once, however often it is replayed.
+    // A replay reuses the delivery.
     uniqueIndex("webhook_deliveries_event_key").on(table.workspaceId, table.endpointId, table.eventId),
     index("webhook_deliveries_created_idx").on(table.createdAt),
     foreignKey({
@@ -142,7 +140,6 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One call of an endpoint and what it answered. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
@@ -152,10 +149,10 @@ export const webhookAttempts = pgTable(
     attempt: integer().notNull(),
     url: text().notNull(),
     requestHeaders: jsonb().$type<Record<string, string>>().notNull(),
-    /** Null when there was no answer; `error` then says why. */
+    /** Null without a response; `error` then has the reason. */
     status: integer(),
     error: text(),
-    /** The beginning of the answer, as text. */
+    /** Truncated. */
     responseBody: text(),
     durationMs: integer().notNull(),
     startedAt: instant().notNull(),

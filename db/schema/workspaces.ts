@@ -14,9 +14,9 @@ import { instant, typeId } from "#db/schema/columns.ts";
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
   name: text().notNull(),
-  /** How far this workspace's clock runs ahead of the real one. Only the sandbox moves it; 0 everywhere else. */
+  /** How far the sandbox has moved the workspace's clock ahead; 0 without a sandbox. */
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
-  /** Calls of the API a second over all keys, where an operator set another limit than the default. */
+  /** The operator's limit over all keys; null for the default. */
   requestsPerSecond: integer(),
   createdAt: instant().notNull().defaultNow(),
 });
@@ -60,9 +60,9 @@ export const sessions = pgTable(
     workspaceId: typeId("ws").notNull(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** The last use, exact to minutes: an idle session ends before it expires. */
+    /** Exact to minutes, for idle timeouts. */
     lastSeenAt: instant().notNull().defaultNow(),
-    /** The browser it was opened in (`known_devices`). */
+    /** The browser (`known_devices`). */
     deviceId: typeId("device"),
   },
   (table) => [

@@ -157,12 +157,12 @@ function userAgentOf({ headers }: ApiCall): string | null {
 
 /** Consumes one log entry of a refused key. @returns whether there was one left */
 function consumeRefusedLog(keyId: Id<"key">): boolean {
-  const cell = {
+  const bucket = {
     partition: `refused/${keyId}`,
     step: 1 / REFUSED_PER_SECOND,
     slack: REFUSED_BURST / REFUSED_PER_SECOND,
   };
-  return consumeFromMemory([cell])[0]?.fits ?? true;
+  return consumeFromMemory([bucket])[0]?.fits ?? true;
 }
 
 function codeOf(body: unknown): string | null {

@@ -59,20 +59,20 @@ export async function admitRequest(
   use: KeyUsage,
   extra: ExtraPolicy | undefined,
 ): Promise<Admission> {
-  const { verdict, cells, isCounted } = await withMemoryFallback(
+  const { keyCheck, buckets, isCounted } = await withMemoryFallback(
     checkKeyAndLimits(db, use, rulesOf(extra)),
     () => authenticateKey(db, use),
   );
-  const { key, refusal } = verdict;
-  if (!key || refusal) return { keyCheck: verdict, rate: null };
+  const { key, refusal } = keyCheck;
+  if (!key || refusal) return { keyCheck, rate: null };
   const policies = policiesOf(key, extra);
   if (!isCounted)
-    return { keyCheck: verdict, rate: toRateLimitResult(policies, consumeFromMemory(bucketsOf(policies))) };
+    return { keyCheck, rate: toRateLimitResult(policies, consumeFromMemory(bucketsOf(policies))) };
   // The database considered the key not allowed, so it consumed nothing.
-  if (cells === null) return { keyCheck: verdict, rate: await consumeRateLimit(db, key, extra) };
-  const states = statesOf(policies, cells);
+  if (buckets === null) return { keyCheck, rate: await consumeRateLimit(db, key, extra) };
+  const states = statesOf(policies, buckets);
   storeBucketStates(bucketsOf(policies), states);
-  return { keyCheck: verdict, rate: toRateLimitResult(policies, states) };
+  return { keyCheck, rate: toRateLimitResult(policies, states) };
 }
 
 type CheckedCall = Awaited<ReturnType<typeof checkKeyAndLimits>> & { isCounted: boolean };
@@ -82,8 +82,8 @@ async function withMemoryFallback(
   admitted: ReturnType<typeof checkKeyAndLimits>,
   authenticate: () => Promise<KeyCheck>,
 ): Promise<CheckedCall> {
-  const counted = admitted.then((judged) => ({ ...judged, isCounted: true }));
-  const checkKeyOnly = async () => ({ verdict: await authenticate(), cells: null, isCounted: false });
+  const counted = admitted.then((result) => ({ ...result, isCounted: true }));
+  const checkKeyOnly = async () => ({ keyCheck: await authenticate(), buckets: null, isCounted: false });
   try {
     return await Promise.race([counted, rejectAfterTimeout()]);
   } catch (error) {
@@ -165,7 +165,7 @@ const EXTRA_RULES: Record<ExtraPolicy, Omit<LimitRule, "name" | "of">> = {
   "webhooks-replay": { setting: null, rate: 6, factor: 1, seconds: 60 },
 };
 
-/** The limits of a call. `parley_admit_call` derives the same buckets as `policiesOf`. */
+/** The limits of a call. `parley_check_key_and_limits` derives the same buckets as `policiesOf`. */
 function rulesOf(extra: ExtraPolicy | undefined): LimitRule[] {
   const burst = { factor: BURST_SECONDS, seconds: BURST_SECONDS };
   return [
@@ -198,7 +198,7 @@ async function consumeBuckets(
   policies: readonly Policy[],
 ): Promise<BucketState[]> {
   const buckets = bucketsOf(policies);
-  const column = <K extends keyof Bucket>(name: K) => sql.param(buckets.map((cell) => cell[name]));
+  const column = <K extends keyof Bucket>(name: K) => sql.param(buckets.map((bucket) => bucket[name]));
   const rows = await db.execute<ConsumedBucket & Record<string, unknown>>(sql`/* prepared */
     select name, behind, fits from parley_take_cells(
       ${sql.param(workspaceId, rateLimits.workspaceId)},

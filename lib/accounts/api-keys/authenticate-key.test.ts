@@ -38,7 +38,7 @@ test.each([
     address,
     now: new Date(),
   };
-  const { verdict, cells } = await checkKeyAndLimits(ctx.db, use, rules);
-  expect(verdict.refusal).toBe(refusal);
-  expect(cells === null).toBe(refusal !== null);
+  const { keyCheck, buckets } = await checkKeyAndLimits(ctx.db, use, rules);
+  expect(keyCheck.refusal).toBe(refusal);
+  expect(buckets === null).toBe(refusal !== null);
 });

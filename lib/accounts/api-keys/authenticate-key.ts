@@ -56,7 +56,7 @@ export interface ConsumedBucket {
   fits: boolean;
 }
 
-interface AdmittedRow extends Record<string, unknown> {
+interface KeyRow extends Record<string, unknown> {
   hash: Uint8Array;
   id: string;
   name: string;
@@ -68,29 +68,29 @@ interface AdmittedRow extends Record<string, unknown> {
   workspace_id: string;
   clock_offset_ms: string;
   workspace_requests_per_second: number | null;
-  cells: ConsumedBucket[] | null;
+  buckets: ConsumedBucket[] | null;
 }
 
 export async function authenticateKey(db: Db, use: KeyUsage): Promise<KeyCheck> {
-  return (await checkKeyAndLimits(db, use, [])).verdict;
+  return (await checkKeyAndLimits(db, use, [])).keyCheck;
 }
 
 /**
  * Checks an `Authorization` header and consumes the key's limits in one statement. Nothing is cached, so that a
  * revocation applies to the next request. For an unknown key the statement evaluates the key with the next hash in
  * the index, so that timing does not reveal which keys exist; that row is never returned.
- * @returns `refusal: null` only for an allowed key; `cells: null` when nothing was consumed
+ * @returns `refusal: null` only for an allowed key; `buckets: null` when nothing was consumed
  */
 export async function checkKeyAndLimits(
   db: Db,
   use: KeyUsage,
   rules: readonly LimitRule[],
-): Promise<{ verdict: KeyCheck; cells: ConsumedBucket[] | null }> {
+): Promise<{ keyCheck: KeyCheck; buckets: ConsumedBucket[] | null }> {
   const hash = hashKey(bearerToken(use.authorization) ?? "no usable token");
-  const [row] = await db.execute<AdmittedRow>(sql`/* prepared */
-    select * from parley_admit_call(${hash}, ${use.scope}, ${callerAddress(use.address)}::inet,
+  const [row] = await db.execute<KeyRow>(sql`/* prepared */
+    select * from parley_check_key_and_limits(${hash}, ${use.scope}, ${callerAddress(use.address)}::inet,
       ${use.now.toISOString()}::timestamptz, ${JSON.stringify(rules)}::jsonb)`);
-  if (!row) return { verdict: { key: null, refusal: "unknown" }, cells: null };
+  if (!row) return { keyCheck: { key: null, refusal: "unknown" }, buckets: null };
   const key = {
     id: uuidToId("key", row.id),
     name: row.name,
@@ -104,6 +104,7 @@ export async function checkKeyAndLimits(
     workspaceRequestsPerSecond: row.workspace_requests_per_second,
   };
   const refusal = checkKey(key, use);
-  if (!constantTimeEqual(row.hash, hash)) return { verdict: { key: null, refusal: "unknown" }, cells: null };
-  return { verdict: { key, refusal }, cells: row.cells };
+  if (!constantTimeEqual(row.hash, hash))
+    return { keyCheck: { key: null, refusal: "unknown" }, buckets: null };
+  return { keyCheck: { key, refusal }, buckets: row.buckets };
 }

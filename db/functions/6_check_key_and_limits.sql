@@ -1,17 +1,18 @@
--- Looks up the key of a call and, when it may make the call, counts the call against its limits. Whether it may is decided by
--- lib/accounts/api-keys/rules.ts; the same conditions stand here only so that refused calls count against nobody.
--- For a hash that no key has, the key whose hash is next is returned: the same work, whatever is wrong.
+-- Finds an API key and, if it may make the request, consumes the request's rate limits. lib/accounts/api-keys/rules.ts makes
+-- the decision; its conditions are repeated here so that a refused request consumes no limit.
+-- For an unknown hash, returns the key with the next hash, so that every request takes the same time.
 -- policies: [{name, of: key | workspace, setting (of the key's limits), rate, factor, seconds}]
-CREATE OR REPLACE FUNCTION parley_admit_call(key_hash bytea, wanted_scope text, caller inet, present timestamptz,
+DROP FUNCTION IF EXISTS parley_admit_call(bytea, text, inet, timestamptz, jsonb);
+CREATE OR REPLACE FUNCTION parley_check_key_and_limits(key_hash bytea, wanted_scope text, caller inet, present timestamptz,
   policies jsonb)
 RETURNS TABLE (hash bytea, id uuid, name text, scopes text[], limits jsonb, allowed_cidrs text[], expires_at timestamptz,
-  revoked_at timestamptz, workspace_id uuid, clock_offset_ms bigint, workspace_requests_per_second int, cells jsonb)
+  revoked_at timestamptz, workspace_id uuid, clock_offset_ms bigint, workspace_requests_per_second int, buckets jsonb)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   found_key api_keys;
   found_workspace workspaces;
-  taken jsonb;
+  consumed jsonb;
 BEGIN
   SELECT k.* INTO found_key FROM api_keys k WHERE k.hash = coalesce(
     (SELECT o.hash FROM api_keys o WHERE o.hash >= key_hash ORDER BY o.hash LIMIT 1),
@@ -27,7 +28,7 @@ BEGIN
       SELECT FROM unnest(found_key.allowed_cidrs) AS list (range)
       WHERE CASE WHEN pg_input_is_valid(range, 'inet') THEN caller <<= range::inet END))
   THEN
-    SELECT jsonb_agg(jsonb_build_object('name', c.name, 'behind', c.behind, 'fits', c.fits)) INTO taken
+    SELECT jsonb_agg(jsonb_build_object('name', c.name, 'behind', c.behind, 'fits', c.fits)) INTO consumed
     FROM (
       SELECT array_agg((p ->> 'name') || '/' || CASE p ->> 'of' WHEN 'key' THEN found_key.id ELSE found_key.workspace_id END
           ORDER BY place) AS names,
@@ -41,5 +42,5 @@ BEGIN
   END IF;
   RETURN QUERY SELECT found_key.hash, found_key.id, found_key.name, found_key.scopes, found_key.limits,
     found_key.allowed_cidrs, found_key.expires_at, found_key.revoked_at, found_key.workspace_id,
-    found_workspace.clock_offset_ms::bigint, found_workspace.requests_per_second, taken;
+    found_workspace.clock_offset_ms::bigint, found_workspace.requests_per_second, consumed;
 END $$;
