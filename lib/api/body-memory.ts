@@ -4,7 +4,6 @@ import { AppError } from "#lib/platform/errors.ts";
 
 /** Memory is allocated in pages, because the semaphore's cost grows with the number of units. */
 const PAGE_BYTES = 4 * 1024;
-/** The memory of all bodies that are verified only after reading. */
 const TOTAL_PAGES = (12 * 1024 * 1024) / PAGE_BYTES;
 const TIMEOUT_MS = 10_000;
 
@@ -14,10 +13,7 @@ const memory = withTimeout(
   new AppError("SERVICE_UNAVAILABLE", "Parley is receiving too many large requests. Try again in a moment."),
 );
 
-/**
- * Runs work on an unverified body once its memory is available; requests wait in order, unread.
- * @throws AppError SERVICE_UNAVAILABLE after 10 s without memory
- */
+/** @throws AppError SERVICE_UNAVAILABLE after 10 s without memory */
 export function withBodyMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   return memory.runExclusive(work, Math.max(1, Math.ceil(bytes / PAGE_BYTES)));
 }

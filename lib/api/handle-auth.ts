@@ -37,7 +37,7 @@ const credentialsSchema = z.object({
 });
 
 const formSchema = z.object({
-  /** next-auth's client asks for JSON; a form posted by a browser is redirected. */
+  /** next-auth's client asks for JSON; a form posted without JavaScript is redirected. */
   json: z.literal("true").optional().catch(undefined),
   callbackUrl: z.string().optional().catch(undefined),
 });
@@ -61,7 +61,6 @@ export async function handleAuth(request: Request, context: AuthContext): Promis
 
 const NO_ACTIONS: AuthActions = { authorize: async () => null, signOut: async () => undefined };
 
-/** The result of a submitted form. Undefined when next-auth rejected its token. */
 interface Outcome {
   form: z.infer<typeof formSchema>;
   signedIn: SignedIn | null;
@@ -108,7 +107,6 @@ async function handleSignIn(
   return response;
 }
 
-/** @param error null for an email and password that match no account */
 function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: string): Response {
   const answer = error ? toErrorAnswer(error, requestId, log) : incorrect(requestId);
   const body: unknown = JSON.parse(answer.body);
@@ -124,7 +122,7 @@ function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: s
   return respondAnswer({ ...answer, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
 }
 
-/** One response, so that it does not reveal whether the email exists. */
+/** The same response whether or not the email exists. */
 function incorrect(requestId: string): Answer {
   const error = { code: "NOT_AUTHENTICATED", message: "Incorrect email or password.", requestId };
   return { status: 401, headers: {}, body: JSON.stringify({ error }) };
@@ -155,12 +153,10 @@ async function hasLiveSession(): Promise<boolean> {
   return sessionId !== null && (await readSession(pool().db, sessionId)) !== null;
 }
 
-/** The session in the request's cookie, ended or not. */
 async function readSessionId(): Promise<string | null> {
   return (await getServerSession(authOptions()))?.sessionId ?? null;
 }
 
-/** The token for a sign-in form posted without JavaScript; null before next-auth has set its cookie. */
 export async function readFormToken(): Promise<string | null> {
   const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
   return (await cookies()).get(name)?.value.split("|")[0] ?? null;

@@ -10,22 +10,19 @@ export const DATA_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The headers of pages and their assets. The voice recorder needs the microphone. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
+    // The voice recorder needs the microphone.
     "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(self), midi=(), payment=(), serial=(), usb=()",
 };
 
 /**
- * The Content-Security-Policy of a page.
  * @param page.scripts a nonce or hashes; `strict-dynamic` allows what those scripts load
- * @param page.styles sources in addition to our own files
- * @param page.https whether the installation uses https
- * @param page.dev whether Next's development client must work, which evaluates code and adds styles
+ * @param page.dev allows what Next's development client requires: evaluated code and styles
  */
 export function pagePolicy(page: {
   scripts: readonly string[];
@@ -54,7 +51,7 @@ export function pagePolicy(page: {
   ].join("; ");
 }
 
-/** Set by `scripts/server.ts`, which drops the header that a caller sent: the nonce of a page's scripts and styles. */
+/** Set by `scripts/server.ts`, which drops the caller's header: the nonce of a page's scripts and styles. */
 export const NONCE_HEADER = "x-parley-nonce";
 /** Set likewise: the method of a request that Next passes to the route as OPTIONS, such as TRACE. */
 export const METHOD_HEADER = "x-parley-method";

@@ -20,7 +20,7 @@ export interface IdempotentCall {
   key: string;
   path: string;
   body: unknown;
-  /** Whether the action claims the key in the statement of its write rather than before it runs. */
+  /** Whether the action claims the key in its write rather than before it runs. */
   defersClaim: boolean;
 }
 
@@ -48,8 +48,7 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 }
 
 /**
- * Executes a call once per idempotency key: a response after a commit is stored and replayed, a refusal before one
- * frees the key.
+ * Stores and replays a response after a commit; a refusal before one frees the key.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function runIdempotent(
@@ -79,10 +78,7 @@ export async function runIdempotent(
 
 type ClaimedCtx = Ctx & { claim: Claim };
 
-/**
- * Runs an action that claims the key with its write. A refusal is returned only if no earlier call owns the key.
- * @returns null when another call owns the key and nothing was done
- */
+/** @returns null when another request owns the key and nothing was done */
 async function runDeferred(
   ctx: ClaimedCtx,
   call: ClaimedCall,
@@ -110,7 +106,6 @@ async function runDeferred(
   return { answer, replayOf: null };
 }
 
-/** Stores a response after a commit; frees the key of a refusal before one. */
 async function endClaim(ctx: ClaimedCtx, answer: Answer): Promise<void> {
   if (ctx.claim.answered) return;
   if (answer.status < 300 || (ctx.claim.bound && answer.status < 500)) {

@@ -5,8 +5,8 @@ import type { Issue } from "#lib/platform/errors.ts";
 const MAX_FAULTS = 20;
 
 /**
- * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6): repeated members, of which it takes the last, and
- * numbers that a double cannot hold.
+ * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6): repeated members and numbers that a double cannot
+ * hold.
  * @param text valid JSON, nested no deeper than the call stack
  */
 export function jsonFaults(text: string): Issue[] {
@@ -46,13 +46,12 @@ function duplicateMember(key: string, path: string): Issue {
   };
 }
 
-/** Whether a double holds the number exactly: it prints with the same digits. */
 function isExact({ value, loc }: NumberNode, text: string): boolean {
   const source = text.slice(loc.start.offset, loc.end.offset);
   return Number.isFinite(value) && digitsOf(source) === digitsOf(String(value));
 }
 
-/** Normalizes a decimal to its significant digits and exponent. @example "1.50e3" → "15e2" */
+/** @example "1.50e3" → "15e2" */
 function digitsOf(number: string): string {
   const [, whole = "", fraction = "", power = "0"] =
     /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];

@@ -1,19 +1,19 @@
 import "server-only";
 
-/** A rate limit bucket: seconds that one request consumes, and the most seconds to consume ahead. */
+/** `step`: seconds that a request consumes; `slack`: seconds that may be consumed ahead. */
 export interface Bucket {
   partition: string;
   step: number;
   slack: number;
 }
 
-/** Seconds consumed ahead of time, and whether another request fits. */
+/** `behind`: seconds consumed ahead of time. */
 export interface BucketState {
   behind: number;
   fits: boolean;
 }
 
-// Beyond this number the memory is cleared; it only bridges short database outages.
+// The memory is then cleared; it only bridges short database outages.
 const MAX_BUCKETS = 50_000;
 
 const emptyAt = new Map<string, number>();
@@ -25,7 +25,7 @@ export function storeBucketStates(buckets: readonly Bucket[], states: readonly B
     emptyAt.set(partition, now + (states[index]?.behind ?? 0));
 }
 
-/** Decides like the database, from memory: consumes from all of the buckets or from none. */
+/** Consumes from all of the buckets or from none, like `parley_take_cells`. */
 export function consumeFromMemory(buckets: readonly Bucket[]): BucketState[] {
   const now = performance.now() / 1000;
   const ahead = buckets.map(({ partition }) => Math.max(0, (emptyAt.get(partition) ?? 0) - now));

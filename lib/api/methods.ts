@@ -14,7 +14,7 @@ export interface RouteContext {
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** The `Allow` header of a path: GET implies HEAD, and every path has OPTIONS. */
+/** GET implies HEAD, and every path has OPTIONS. */
 export function allowedMethods(declared: readonly string[]): string {
   const head = declared.includes("GET") ? ["HEAD"] : [];
   return [...declared, ...head, "OPTIONS"].sort().join(", ");
@@ -31,7 +31,7 @@ export async function withoutBody(answer: Promise<Response>): Promise<Response> 
   return new Response(null, { status, headers });
 }
 
-/** Answers OPTIONS without CORS headers. A method that Next cannot represent also arrives as OPTIONS and is refused. */
+/** Methods that Next cannot represent also arrive as OPTIONS and are refused. */
 export function respondOptions(request: Request, allow: string, requestId: string): Response {
   const method = request.headers.get(METHOD_HEADER);
   if (method === null) return respondEmpty(204, requestId, { Allow: allow });
@@ -58,7 +58,6 @@ export function plainRoutes(
   return everyMethod(handle);
 }
 
-/** Builds a route for every method; HEAD is answered as GET without the body. */
 export function everyMethod(
   handle: (request: Request, context: RouteContext, method: string) => Promise<Response>,
 ): Record<HttpMethod, RouteHandler> {

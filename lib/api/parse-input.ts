@@ -10,8 +10,7 @@ const MAX_ISSUES = 20;
 const PHONE_MEMBERS = new Set(["to", "phone"]);
 
 /**
- * Parses input and reports all issues together, with a suggestion for a misspelled member or a formatted phone
- * number.
+ * Reports all issues together, with suggestions for misspelled members and formatted phone numbers.
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -26,7 +25,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchPara
   return parsed as z.output<S>;
 }
 
-/** @throws AppError NOT_FOUND, because a malformed id is answered like one that does not exist */
+/** @throws AppError NOT_FOUND, as for an id that does not exist */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const result = schema.safeParse(params);
   if (!result.success) throw notFound();
@@ -76,13 +75,12 @@ export class IssueCollector {
     return parsed;
   }
 
-  /** @throws AppError VALIDATION_ERROR when there are issues, with at most `max` of them */
   throwIfAny(max = MAX_ISSUES): void {
     if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, max));
   }
 }
 
-/** Parses one of several independent inputs. @returns the value or its error, with at most `max` issues */
+/** For one of several independent inputs. */
 export function tryParseInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -143,13 +141,11 @@ function schemaAt(schema: unknown, path: PropertyKey[]): unknown {
   }, schema);
 }
 
-/** Unwraps optional, nullable and default schemas. */
 function unwrapSchema(schema: unknown): unknown {
   const inner = readProperty(readProperty(schema, "def"), "innerType");
   return inner === undefined ? schema : unwrapSchema(inner);
 }
 
-/** Reads a property that may be on the prototype. */
 function readProperty(value: unknown, key: string): unknown {
   return value !== null && typeof value === "object" ? Reflect.get(value, key) : undefined;
 }

@@ -30,15 +30,14 @@ export interface ApiCall {
   body: unknown;
 }
 
-/** A caller's own `X-Request-Id`, when usable. */
 const CLIENT_REQUEST_ID = /^[\w.-]{1,128}$/;
 const USER_AGENT_MAX = 512;
 
-// Refused and rate-limited calls of a key may be many and are alike, so only a part is logged, per key and process.
+// Refused requests of a key may be many and similar, so only some are logged, per key and process.
 const REFUSED_BURST = 30;
 const REFUSED_PER_SECOND = 1;
 
-// Most calls to hold in memory while the database is unreachable; beyond it the oldest is dropped.
+// While the database is unreachable; beyond this the oldest is dropped.
 const MAX_QUEUED = 1000;
 const BATCH_SIZE = 100;
 const WRITE_AFTER_MS = 500;
@@ -52,9 +51,8 @@ let queue: QueuedCall[] = [];
 let writing: Promise<void> | null = null;
 
 /**
- * Queues a completed call for the request log and the key's last use. Calls with an unknown key belong to no
- * workspace. The writes of half a second are batched after the responses, so that neither reveals by its timing
- * whether a key exists.
+ * Queues a request for the request log and the key's last use. Writes follow the responses in batches, so that
+ * response times do not reveal whether a key exists.
  */
 export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }): void {
   const { keyCheck: verdict } = call;
@@ -74,10 +72,8 @@ export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }):
   }
 }
 
-/** Writes the queue after half a second, or immediately during shutdown. */
 async function scheduleWrite(): Promise<void> {
   await sleep(WRITE_AFTER_MS, undefined, { signal: shutdownSignal() }).catch(() => undefined);
-  // Calls queued from here on start the next batch.
   writing = null;
   await writeQueuedCalls(pool().db);
 }
@@ -155,7 +151,6 @@ function userAgentOf({ headers }: ApiCall): string | null {
   return headers.get("user-agent")?.slice(0, USER_AGENT_MAX) ?? null;
 }
 
-/** Consumes one log entry of a refused key. @returns whether there was one left */
 function consumeRefusedLog(keyId: Id<"key">): boolean {
   const bucket = {
     partition: `refused/${keyId}`,

@@ -25,10 +25,9 @@ import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** A rate limit: a quota per window, refilled evenly, of which all may be consumed in a burst. */
 interface Policy {
   name: string;
-  /** Requests with the same partition are counted together. */
+  /** Requests of a partition are counted together. */
   partition: string;
   quota: number;
   windowSeconds: number;
@@ -42,7 +41,6 @@ export interface RateLimitResult {
 const WORKSPACE_PER_SECOND = 100;
 const BURST_SECONDS = 2;
 
-/** A rate limit must not delay a request longer than this. */
 const TIMEOUT_MS = 1000;
 
 interface Admission {
@@ -50,10 +48,7 @@ interface Admission {
   rate: RateLimitResult | null;
 }
 
-/**
- * Checks a call's key and consumes its rate limits in one statement. When that times out, the key is checked alone
- * and the limits are decided from memory.
- */
+/** When the database times out, checks the key alone and consumes the limits in memory. */
 export async function admitRequest(
   db: Db,
   use: KeyUsage,
@@ -77,7 +72,6 @@ export async function admitRequest(
 
 type CheckedCall = Awaited<ReturnType<typeof checkKeyAndLimits>> & { isCounted: boolean };
 
-/** The key check with its limits or, when those fail or time out, whichever check finishes first. */
 async function withMemoryFallback(
   admitted: ReturnType<typeof checkKeyAndLimits>,
   authenticate: () => Promise<KeyCheck>,
@@ -92,10 +86,7 @@ async function withMemoryFallback(
   }
 }
 
-/**
- * Consumes a request from all its limits or none, by the generic cell rate algorithm in the database, exact across
- * nodes. Decides from memory when the database times out.
- */
+/** Exact across nodes. Decides from memory when the database times out. */
 export async function consumeRateLimit(
   db: Db,
   key: AuthenticatedKey,
@@ -106,7 +97,7 @@ export async function consumeRateLimit(
 
 export type StaffPolicy = "member-search";
 
-/** Consumes a member's request. The limits are far above what a person's pages need; they stop scripts and loops. */
+/** The limits only stop scripts and loops; pages stay far below them. */
 export async function consumeStaffRateLimit(
   db: Db,
   member: { workspaceId: Id<"ws">; userId: string },
@@ -165,7 +156,7 @@ const EXTRA_RULES: Record<ExtraPolicy, Omit<LimitRule, "name" | "of">> = {
   "webhooks-replay": { setting: null, rate: 6, factor: 1, seconds: 60 },
 };
 
-/** The limits of a call. `parley_check_key_and_limits` derives the same buckets as `policiesOf`. */
+/** `parley_check_key_and_limits` derives the same buckets. */
 function rulesOf(extra: ExtraPolicy | undefined): LimitRule[] {
   const burst = { factor: BURST_SECONDS, seconds: BURST_SECONDS };
   return [

@@ -7,7 +7,7 @@ import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
 
 /**
  * Counts while streaming, because a chunked body declares no length.
- * @throws AppError PAYLOAD_TOO_LARGE past the limit, INVALID_JSON when the connection ends before the body does
+ * @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON when the connection ends early
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
@@ -18,7 +18,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   }
 }
 
-/** Streams a body that is too large for memory. @throws AppError INVALID_JSON when the connection ends early */
+/** @throws AppError INVALID_JSON when the connection ends early */
 export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   try {
@@ -37,11 +37,7 @@ export interface ParsedBody {
   faults: Issue[];
 }
 
-/**
- * Checks media type, size, UTF-8, syntax and text, in this order.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, or VALIDATION_ERROR for text that cannot
- * be stored
- */
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR */
 export async function readJson(request: Request, limit: number = bodyLimits.api.bytes): Promise<unknown> {
   const { value, faults } = parseJson(await readJsonBytes(request, limit));
   if (faults.length > 0) throw validationError(...faults);
@@ -113,8 +109,8 @@ function parseText(text: string): unknown {
 const MAX_DEPTH = 64;
 
 /**
- * PostgreSQL cannot store U+0000, object parsers skip `__proto__`, and Node would store a lone surrogate as U+FFFD.
- * Iterative, because a body may be nested deeper than the call stack.
+ * PostgreSQL cannot store U+0000, parsers drop `__proto__`, and Node stores a lone surrogate as U+FFFD. Iterative,
+ * because a body may be nested deeper than the call stack.
  * @throws AppError INVALID_JSON for a lone surrogate
  */
 function collectIssues(root: unknown): Issue[] {

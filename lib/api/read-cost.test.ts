@@ -106,7 +106,6 @@ test("marks a message as read in one transaction", async () => {
   expect((await wire.count(read)).statements).toHaveLength(4);
 });
 
-/** Receives a message and processes it. @returns its text */
 async function receive(): Promise<string> {
   const body = Buffer.from(JSON.stringify(inbound()));
   const kept = await receiveWebhook({
@@ -121,7 +120,6 @@ async function receive(): Promise<string> {
   return `hello ${sent}`;
 }
 
-/** Opens live streams. @returns a function that counts those which sent a text */
 async function openStreams(count: number): Promise<(what: string) => number> {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -130,7 +128,6 @@ async function openStreams(count: number): Promise<(what: string) => number> {
   return (what) => told.filter((text) => text().includes(what)).length;
 }
 
-/** @returns a function with everything that the stream sent since it caught up */
 async function followStream(after: string, signal: AbortSignal): Promise<() => string> {
   const stream = openStream(member, {
     ...{ userId: `user_${randomUUID()}`, after, signal },

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 
-/** The database counts as unreachable after this time. */
 const TIMEOUT_MS = 2000;
 
 export async function isReady(): Promise<boolean> {

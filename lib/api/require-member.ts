@@ -19,7 +19,7 @@ export interface Member {
   ctx: Ctx;
   viewer: Viewer;
   sessionId: Id<"sess">;
-  /** Reads the session again, for streams that outlive their request. */
+  /** For streams, which outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
 
@@ -32,8 +32,8 @@ const currentMember = cache(async () => {
 });
 
 /**
- * Reads the member of the session cookie from the database, so that a removed member loses access immediately.
- * @param requestId the response's id, for log and audit
+ * Reads the database, so that a removed member loses access immediately.
+ * @param requestId for log and audit
  */
 export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
   // Never at build time.
@@ -44,8 +44,8 @@ export async function readCurrentMember(requestId: string = newId("req")): Promi
 }
 
 /**
- * Guards a page: redirects to sign-in without a session; a member without the permission gets `allowed: false`, for
- * which the page shows `AdminsOnly`.
+ * Redirects to sign-in without a session. Without the permission, `allowed` is false and the page shows
+ * `AdminsOnly`.
  */
 export async function requireMember(permission: Permission): Promise<Member & { allowed: boolean }> {
   const member = await requireSignIn();
@@ -53,8 +53,8 @@ export async function requireMember(permission: Permission): Promise<Member & { 
 }
 
 /**
- * Guards a layout, whose pages check their own permissions. `place` is the live stream's cursor for a page that reads
- * its data after this.
+ * For layouts, whose pages check their own permissions. `place` is the live stream's cursor for data that is read
+ * later.
  */
 export async function requireSignIn(): Promise<Member & { place: string }> {
   const member = await currentMember();

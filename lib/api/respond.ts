@@ -9,7 +9,7 @@ const SECURITY_HEADERS = { "Cache-Control": "no-store", ...DATA_HEADERS };
 // While starting, draining or without a database.
 const RETRY_AFTER_SECONDS = "1";
 
-/** A response with its body as JSON text, so that it can be stored and replayed byte for byte. */
+/** JSON text, so that it can be stored and replayed byte for byte. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -37,7 +37,6 @@ export function respondAnswer({ status, headers, body }: Answer, requestId: stri
   });
 }
 
-/** For OPTIONS and HEAD. */
 export function respondEmpty(
   status: number,
   requestId: string,
@@ -49,7 +48,7 @@ export function respondEmpty(
   });
 }
 
-/** The same bytes for every failed check: no request id in the body and no `error=` in the challenge. */
+/** No request id and no `error=` in the challenge, so that every failed check has the same response. */
 export function respondNotAuthenticated(requestId: string): Response {
   return respondAnswer(NOT_AUTHENTICATED, requestId);
 }
@@ -60,7 +59,7 @@ const NOT_AUTHENTICATED: Answer = {
   body: JSON.stringify({ error: { code: "NOT_AUTHENTICATED", message: NOT_AUTHENTICATED_MESSAGE } }),
 };
 
-/** Translates any thrown value into the error envelope; only an `AppError` shows its message. */
+/** Only an `AppError` shows its message. */
 export function respondError(
   error: unknown,
   requestId: string,

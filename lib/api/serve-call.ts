@@ -17,7 +17,6 @@ import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** An action's result: a success status of its endpoint and the body. */
 export interface ApiResult<R> {
   status: number;
   body: R;
@@ -49,10 +48,7 @@ interface ServedCall {
   ms: number;
 }
 
-/**
- * Serves a public API call. Checks in this order: key, limits, headers and size, bytes, shape, idempotency, then the
- * action. Errors become responses.
- */
+/** Checks key, limits, headers and size, body, parameters and idempotency, in this order. */
 export async function serveCall(
   operation: ApiOperation,
   request: Request,
@@ -83,7 +79,6 @@ export async function serveCall(
   return { call, answer, ms };
 }
 
-/** Checks the key and the limits before anything that depends on the input. */
 async function checkAndRun(
   operation: ApiOperation,
   request: Request,
@@ -164,7 +159,6 @@ async function runOperation(
   return answer;
 }
 
-/** Reads the body, which is optional for endpoints without one, and the idempotency key. */
 async function readWrite(
   endpoint: ServedEndpoint,
   request: Request,

@@ -4,7 +4,7 @@ import { create } from "content-disposition";
 import parseRange from "range-parser";
 import { notFound } from "#lib/platform/errors.ts";
 
-/** A stored file; ranges include both ends. */
+/** Ranges include both ends. */
 export interface ServedFile {
   sizeBytes: number;
   /** Identifies the content, which never changes. */
@@ -14,13 +14,10 @@ export interface ServedFile {
   open: (range?: { start: number; end: number }) => Promise<Readable>;
 }
 
-// Types that browsers display without running scripts. All others are downloaded.
+// Browsers display these types without running scripts. Others are downloaded.
 const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
 
-/**
- * Serves a stored file privately: whole, one range (RFC 9110 §14), or 304. It cannot run scripts or be embedded.
- * @throws AppError NOT_FOUND when the storage no longer has it
- */
+/** @throws AppError NOT_FOUND when the storage no longer has the file */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.etag}"`;
   const shown = SHOWN.test(file.mimeType);
@@ -51,7 +48,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** The single requested range; null for the whole file, several ranges or a changed file. */
+/** Null for the whole file, several ranges or a changed file. */
 function rangeOf(
   request: Request,
   size: number,

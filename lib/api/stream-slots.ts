@@ -15,11 +15,9 @@ shared[SLOTS] ??= new Map();
 const slots = shared[SLOTS];
 
 /**
- * Takes one of a member's stream slots on this server. A page that opens a stream again ends its previous one, whose
- * connection may have broken unnoticed.
- * @param slot.close ends the stream
+ * A page that opens a stream again ends its previous one, whose connection may have broken unnoticed.
  * @returns a function that releases the slot
- * @throws AppError RATE_LIMITED (`member-streams`) when all are taken
+ * @throws AppError RATE_LIMITED (`member-streams`)
  */
 export function takeStreamSlot(userId: string, slot: Slot): () => void {
   const userSlots = slots.get(userId) ?? new Set();

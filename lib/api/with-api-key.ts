@@ -22,8 +22,7 @@ import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
 /**
- * Connects an endpoint to its action.
- * @param verb.run a write links its resource in its own transaction (`linkResource`)
+ * @param verb.run a write calls `linkResource` in its transaction
  * @param verb.defersClaim whether the write also claims the idempotency key, by `writeAcceptance`
  * @param verb.recover rebuilds the response from a resource whose process died
  */
@@ -43,7 +42,7 @@ export function apiOperation<
   return { endpoint, ...verb } as ApiOperation;
 }
 
-/** Builds every method of a public path; an undeclared method is refused before any other check. */
+/** An undeclared method is refused before any other check. */
 export function apiRoutes(...operations: readonly ApiOperation[]): Record<HttpMethod, RouteHandler> {
   const byMethod = new Map<string, ApiOperation>(
     operations.map((operation) => [operation.endpoint.method, operation]),
@@ -60,7 +59,7 @@ export function apiRoutes(...operations: readonly ApiOperation[]): Record<HttpMe
   return everyMethod(handle);
 }
 
-/** Whether the path's parameters are valid; otherwise it is 404 for every method. */
+/** Invalid parameters are a 404 for every method. */
 async function isPossiblePath(operations: readonly ApiOperation[], context: RouteContext): Promise<boolean> {
   const params = await context.params;
   return operations.some(({ endpoint }) => !endpoint.params || endpoint.params.safeParse(params).success);

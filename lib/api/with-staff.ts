@@ -31,7 +31,7 @@ interface StaffInput<P, Q, B> {
   query: Q;
   body: B;
   request: Request;
-  /** Reads the session again, for streams that outlive their request. */
+  /** For streams, which outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
 
@@ -121,10 +121,7 @@ function notAllowed(): AppError<"NOT_ALLOWED"> {
   return new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
 }
 
-/**
- * A write with a session cookie must come from our own pages (`Sec-Fetch-Site`, or `Origin` in older browsers),
- * because SameSite=Lax does not cover every case.
- */
+/** SameSite=Lax does not cover every case; older browsers send only `Origin`. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";

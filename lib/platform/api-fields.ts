@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { type IdPrefix, isId } from "#lib/platform/id.ts";
 
-/** An instant in the public API: RFC 3339 in UTC with milliseconds. */
 export function instantField(description: string, example = "2026-11-20T21:30:05.123Z") {
   return z.iso.datetime().meta({ description, example });
 }
 
-/** An instant that may be null. */
 export function maybeInstantField(description: string, example: string | null = "2026-11-20T21:30:05.123Z") {
   return z.iso.datetime().nullable().meta({ description, example });
 }
@@ -15,7 +13,7 @@ export function maybeInstantField(description: string, example: string | null = 
 const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
 
-/** An instant in a filter: RFC 3339 with any offset. */
+/** RFC 3339 with any offset. */
 export function instantFilter(description: string, example = "2026-11-20T00:00:00.000Z") {
   return z.iso
     .datetime({
@@ -30,7 +28,7 @@ export function instantFilter(description: string, example = "2026-11-20T00:00:0
     .meta({ description, example });
 }
 
-/** A single line of free text: visible characters, no control characters. */
+/** Rejects control characters and blank text. */
 export function lineField(maxLength: number) {
   return z
     .string()
@@ -42,7 +40,7 @@ export function lineField(maxLength: number) {
 
 const SUFFIX_EXAMPLE = "01kaeh4v5ne2v9s5m0a8d1c6yt";
 
-/** An id in a path or a filter. Checks the format, not the existence. */
+/** Checks the format, not the existence. */
 export function idParameter<P extends IdPrefix>(
   prefix: P,
   description: string,
@@ -58,7 +56,7 @@ export function flagFilter(description: string) {
   return z.enum(["true", "false"]).meta({ description, example: "true" });
 }
 
-/** An integer in a URL: decimal digits only, because parsers disagree about `1e2`, `0x10`, ` 5` and `５`. */
+/** Decimal digits only, because parsers disagree about `1e2`, `0x10`, ` 5` and `５`. */
 export function countParameter({ min, max }: { min: number; max: number }) {
   const error = `Use a whole number from ${min} to ${max}.`;
   return z.preprocess(

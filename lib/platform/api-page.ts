@@ -5,17 +5,16 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** A list of one workspace under certain filters, to which a cursor is bound. */
 export interface ApiList {
   name: string;
   limit: number;
-  /** The sort keys of the last row already returned; null on the first page. */
+  /** Of the last returned row; null on the first page. */
   afterKeys: readonly string[] | null;
 }
 
 /**
  * @param identity the list's name and everything that identifies it, such as the workspace
- * @throws AppError INVALID_CURSOR for a cursor that was altered or belongs to another list or other filters
+ * @throws AppError INVALID_CURSOR for an altered cursor or one of another list or filter
  */
 export function openList(identity: readonly string[], { limit, cursor, ...filters }: PageQuery): ApiList {
   const activeFilters = Object.entries(filters)
@@ -25,7 +24,7 @@ export function openList(identity: readonly string[], { limit, cursor, ...filter
   return { name, limit, afterKeys: cursor === undefined ? null : decodeCursor(name, cursor) };
 }
 
-/** Builds a page from rows queried with `limit + 1`. @param keysOf a row's sort keys */
+/** @param rows queried with `limit + 1` @param keysOf a row's sort keys */
 export function toPage<Row, Item>(
   { name, limit }: ApiList,
   rows: readonly Row[],

@@ -2,7 +2,7 @@ export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
 
-/** Reads a stream into memory. @throws TooManyBytesError past the limit */
+/** @throws TooManyBytesError past the limit */
 export async function collectBytes(
   stream: AsyncIterable<Uint8Array>,
   limit: number,

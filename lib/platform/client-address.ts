@@ -1,7 +1,6 @@
-/** Set by `scripts/server.ts` with the caller's address; it drops the header that a caller sent. */
+/** Set by `scripts/server.ts`, which drops the caller's header. */
 export const CLIENT_ADDRESS_HEADER = "x-parley-client-address";
 
-/** The right-most hop that is not a trusted proxy. */
 export function clientAddress(headers: Headers): string | null {
   return headers.get(CLIENT_ADDRESS_HEADER);
 }

@@ -1,4 +1,4 @@
-/** The source of the current time. Every decision by time takes one, so that tests control it. */
+/** Every decision by time takes a clock, so that tests control it. */
 export interface Clock {
   now(): Date;
 }
@@ -14,7 +14,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The later of two instants; null counts as never. */
+/** Null counts as never. */
 export function laterOf(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;

@@ -24,14 +24,13 @@ export type KeyPurpose =
 
 const keys = new Map<string, Buffer>();
 
-/** Derives 32 bytes from PARLEY_SECRET by HKDF-SHA-256. */
 export function deriveKey(purpose: KeyPurpose): Buffer {
   return deriveKeyFrom(env().PARLEY_SECRET, purpose);
 }
 
 /**
- * The accepted keys of a purpose: that of PARLEY_SECRET first, used for everything new, then those of
- * PARLEY_SECRET_PREVIOUS (docs/decisions/031-secret-rotation.md).
+ * The key of PARLEY_SECRET, used for new values, then those of PARLEY_SECRET_PREVIOUS
+ * (docs/decisions/031-secret-rotation.md).
  */
 export function acceptedKeys(purpose: KeyPurpose): Buffer[] {
   const { PARLEY_SECRET, PARLEY_SECRET_PREVIOUS } = env();
@@ -49,12 +48,11 @@ function deriveKeyFrom(secret: string, purpose: KeyPurpose): Buffer {
   return key;
 }
 
-/** The id of the current encryption key, which every ciphertext names. */
 export function encryptionKeyId(): string {
   return getKeyId(deriveKey("encryption"));
 }
 
-/** The ids of the keys that this process can decrypt with, the current one first. */
+/** The current one first. */
 export function acceptedKeyIds(): string[] {
   return acceptedKeys("encryption").map(getKeyId);
 }
@@ -71,8 +69,8 @@ function getKeyId(key: Buffer): string {
 }
 
 /**
- * Encrypts with AES-256-GCM to `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
- * @param context authenticated, for instance the row's id, so that a ciphertext moved to another row is rejected
+ * AES-256-GCM as `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
+ * @param context authenticated, such as the row's id, so that a ciphertext cannot be moved to another row
  */
 export function encrypt(plaintext: string | Uint8Array, context: string): string {
   const nonce = randomBytes(12);
@@ -82,10 +80,7 @@ export function encrypt(plaintext: string | Uint8Array, context: string): string
   return `v1.${encryptionKeyId()}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/**
- * Decrypts the text of `encrypt`.
- * @throws Error when it was altered, has another context or was encrypted under an unknown secret
- */
+/** @throws Error for an altered text, another context or an unknown secret */
 export function decrypt(ciphertext: string, context: string): string {
   return decryptBytes(ciphertext, context).toString("utf8");
 }
@@ -101,7 +96,7 @@ export function decryptBytes(ciphertext: string, context: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }
 
-/** The key of a purpose derived from the secret that encrypted a value. @throws Error when that secret is unknown */
+/** Uses the secret that encrypted the value. @throws Error when that secret is unknown */
 export function keyForCiphertext(purpose: KeyPurpose, ciphertext: string): Buffer {
   const key = acceptedKeys(purpose)[acceptedKeyIds().indexOf(ciphertext.split(".")[1] ?? "")];
   if (key) return key;
@@ -118,7 +113,7 @@ export function keyedHash(purpose: KeyPurpose, value: string): Buffer {
   return hmac(deriveKey(purpose), value);
 }
 
-/** The HMACs under every accepted key, the current one first. */
+/** The current key's first. */
 export function acceptedHashes(purpose: KeyPurpose, value: string): Buffer[] {
   return acceptedKeys(purpose).map((key) => hmac(key, value));
 }
@@ -127,24 +122,23 @@ function hmac(key: Buffer, value: string): Buffer {
   return createHmac("sha256", key).update(value).digest();
 }
 
-/** Takes the same time whichever candidate matches. */
+/** The time does not depend on which candidate matches. */
 export function constantTimeIncludes(candidates: readonly Uint8Array[], value: Uint8Array): boolean {
   return candidates.filter((candidate) => constantTimeEqual(candidate, value)).length > 0;
 }
 
-/** Takes time that depends on the length only. */
+/** The time depends on the length only. */
 export function constantTimeEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Random letters and digits, uniformly distributed. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join("");
 }
 
-/** Formats a non-negative integer in base 62 (digits `0-9A-Za-z`), left-padded with zeros. */
+/** With the digits `0-9A-Za-z`, left-padded with zeros. */
 export function toBase62(value: number, width: number): string {
   let rest = value;
   let text = "";

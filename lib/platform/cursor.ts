@@ -3,7 +3,7 @@ import { AppError } from "#lib/platform/errors.ts";
 
 const MAC_BYTES = 12;
 
-/** Encodes the sort keys of the last returned item, signed together with the list's name and filters. */
+/** Signed together with the list's name and filters. */
 export function encodeCursor(list: string, keys: readonly string[]): string {
   const body = Buffer.from(JSON.stringify(keys));
   return Buffer.concat([keyedHash("cursor", signed(list, body)).subarray(0, MAC_BYTES), body]).toString(
@@ -11,7 +11,7 @@ export function encodeCursor(list: string, keys: readonly string[]): string {
   );
 }
 
-/** @throws AppError INVALID_CURSOR when the cursor was altered or belongs to another list */
+/** @throws AppError INVALID_CURSOR when it was altered or belongs to another list */
 export function decodeCursor(list: string, cursor: string): string[] {
   const bytes = Buffer.from(cursor, "base64url");
   const body = bytes.subarray(MAC_BYTES);

@@ -4,10 +4,9 @@ import type { Scope } from "#lib/platform/scopes.ts";
 
 export type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** A rate limit in addition to those of every call. */
 export type ExtraPolicy = "otp-send" | "otp-verify" | "contacts-batch" | "webhooks-replay";
 
-/** A request with its response, shown in the docs and executed by a test. */
+/** Shown in the docs and executed by a test. */
 export interface EndpointExample {
   summary: string;
   params?: Record<string, string>;
@@ -17,7 +16,7 @@ export interface EndpointExample {
   response: unknown;
 }
 
-/** An endpoint of the public API as data, read by the route, the OpenAPI document and the settings. */
+/** Read by the route, the OpenAPI document and the settings. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -27,7 +26,6 @@ export interface Endpoint<
   method: ApiMethod;
   path: string;
   operationId: string;
-  /** The section of the reference. */
   tag: "Messages" | "Conversations" | "Contacts" | "Passcodes" | "Templates" | "Events" | "Webhook endpoints";
   scope: Scope;
   summary: string;
@@ -37,7 +35,7 @@ export interface Endpoint<
   body?: B;
   response: R;
   statuses: Partial<Record<200 | 201 | 202, string>>;
-  /** The endpoint's own errors, in addition to the shared ones. */
+  /** In addition to the shared errors. */
   errors: readonly ErrorCode[];
   policy?: ExtraPolicy;
   location?: boolean;

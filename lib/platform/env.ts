@@ -69,7 +69,7 @@ const schema = z.object({
     .default("v25.0"),
 });
 
-/** The names of all settings; a test compares them with `.env.example` and docs/operating.md. */
+/** A test compares them with `.env.example` and docs/operating.md. */
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 export type Env = Omit<z.infer<typeof schema>, "PARLEY_PUBLIC_URL"> & {
@@ -79,7 +79,7 @@ export type Env = Omit<z.infer<typeof schema>, "PARLEY_PUBLIC_URL"> & {
 let cached: Env | undefined;
 
 /**
- * The process's settings, parsed once. An empty variable counts as absent.
+ * Parsed once. An empty variable counts as absent.
  * @throws Error naming each missing or malformed variable
  */
 export function env(): Env {
@@ -87,7 +87,7 @@ export function env(): Env {
   return cached;
 }
 
-/** The address of this process's own HTTP server, over which the sandbox is called like Meta. */
+/** The simulator is called over HTTP, like Meta. */
 export function localUrl(): string {
   const { HOST, PORT, PARLEY_ROLE, PARLEY_PUBLIC_URL } = env();
   if (PARLEY_ROLE === "worker") return PARLEY_PUBLIC_URL;
@@ -95,17 +95,17 @@ export function localUrl(): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Separate from `env()`, because scripts log before their settings are complete. */
+/** Not in `env()`, because scripts log before their settings are complete. */
 export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
   return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
 }
 
-/** Separate from `env()`, because scripts connect before their settings are complete. */
+/** Not in `env()`, because scripts connect before their settings are complete. */
 export function usesPreparedStatements(): boolean {
   return parse(schema.pick({ PARLEY_PREPARED_STATEMENTS: true }), process.env).PARLEY_PREPARED_STATEMENTS;
 }
 
-/** Separate from `env()`, because they are checked before there is a database. */
+/** Not in `env()`, because they are checked before there is a database. */
 export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"> {
   return parse(schema.pick({ HOST: true, PORT: true, PARLEY_PROCESSES: true }), process.env);
 }

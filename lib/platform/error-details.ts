@@ -15,7 +15,7 @@ const recipientReasons = [
 
 const recipientLimits = ["cooldown", "hourly_limit", "daily_limit", "failed_attempts", "network"] as const;
 
-/** The meaning of a WhatsApp error code, from the catalogue in `#lib/whatsapp/errors.ts`. */
+/** From the catalog in `#lib/whatsapp/errors.ts`. */
 const whatsappErrorFields = {
   whatsappCode: z.number().nullable().meta({
     description:
@@ -67,7 +67,7 @@ export const issueSchema = z
   })
   .meta({ id: "Issue", description: "One issue with the request." });
 
-/** The `details` schema of each code that has details; the types and the OpenAPI document derive from it. */
+/** The types and the OpenAPI document derive from this. */
 export const errorDetailSchemas = {
   INVALID_JSON: z.object({
     position: z

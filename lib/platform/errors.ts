@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { ErrorDetails, issueSchema } from "#lib/platform/error-details.ts";
 
-/**
- * Every error code with its HTTP status, whether a retry of the same request can succeed (`X-Should-Retry`), and a
- * short title for docs and pages.
- */
+/** `retry` (`X-Should-Retry`): whether the same request can succeed later. */
 export const errorTable = {
   INVALID_JSON: { status: 400, retry: false, title: "The body is not a JSON object" },
   VALIDATION_ERROR: { status: 400, retry: false, title: "The request is not valid" },
@@ -68,7 +65,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Codes of staff routes, which the public API never returns. */
+/** Never returned by the public API. */
 export const staffErrorCodes = [
   "NOT_ALLOWED",
   "EMAIL_TAKEN",
@@ -87,10 +84,10 @@ export type Issue = z.infer<typeof issueSchema>;
 
 type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
 
-/** One message for every failed check, so that it does not reveal which one failed. */
+/** Does not reveal which check failed. */
 export const NOT_AUTHENTICATED_MESSAGE = "Authentication is required.";
 
-/** The only error class of domain code; routes translate it. Any other thrown error is a bug. */
+/** The only error class of domain code. Any other thrown error is a bug. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly details: DetailsOf<C>;
@@ -111,7 +108,7 @@ export function isAppError<C extends ErrorCode>(error: unknown, code?: C): error
   return error instanceof AppError && (code === undefined || error.code === code);
 }
 
-/** The error for everything absent from this workspace, whether or not it exists in another one. */
+/** Also for objects of another workspace. */
 export function notFound(): AppError<"NOT_FOUND"> {
   return new AppError("NOT_FOUND", "Not found. Check the path and the ID.");
 }

@@ -39,12 +39,12 @@ function normalizeWithOffsets(text: string): { folded: string; from: number[]; t
   return { folded, from, to };
 }
 
-/** The range of a match in UTF-16 units, end exclusive. */
+/** In UTF-16 units, end exclusive. */
 export type MatchRange = [start: number, end: number];
 
 /**
- * Finds search words in a text: whole words (an open word also as a prefix); anywhere in scripts without spaces.
- * Results are in order and do not overlap.
+ * Matches whole words, an `open` word also as a prefix, and any position in scripts without spaces. In order,
+ * without overlaps.
  */
 export function findMatches(text: string, words: readonly { text: string; open: boolean }[]): MatchRange[] {
   const { folded, from, to } = normalizeWithOffsets(text);
@@ -83,7 +83,6 @@ function buildWordPattern(word: { text: string; open: boolean }): RegExp | null 
   return new RegExp(`${head}${body}${tail}`, "gu");
 }
 
-/** Whether the character's script separates words. */
 function isSpacedScript(character: string): boolean {
   return WORD.test(character) && !UNSPACED.test(character);
 }
@@ -122,14 +121,12 @@ export function createSnippet(
   };
 }
 
-/** The start of a word near an offset, or of a grapheme. */
 function findWordStart(line: string, place: number): number {
   if (place === 0) return 0;
   const space = line.indexOf(" ", place);
   return space >= 0 && space - place < LEAD / 2 ? space + 1 : findGraphemeEnd(line, place);
 }
 
-/** The offset, or the end of the grapheme that it would cut. */
 function findGraphemeEnd(line: string, place: number): number {
   if (place >= line.length) return line.length;
   const near = Math.max(place - 32, 0);

@@ -4,7 +4,7 @@ import { getRequestConfig } from "next-intl/server";
 import { messagesOf } from "../../messages/messages-of.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, type Language, languages } from "./languages.ts";
 
-/** The language of a page: the one chosen on this device, otherwise the best of the browser's. The docs are in English. */
+/** The language chosen on the device, otherwise the browser's. The docs are in English. */
 export default getRequestConfig(async ({ locale }) => {
   const language = isLanguage(locale) ? locale : await requestLanguage();
   return { locale: language, timeZone: "UTC", messages: messagesOf(language) };

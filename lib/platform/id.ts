@@ -1,6 +1,6 @@
 import { fromString, TypeID, toUUID, typeid } from "typeid-js";
 
-/** Every public id prefix by kind of object; a closed list. */
+/** Public, so entries must not change. */
 export const idPrefixes = [
   "ws",
   "user",
@@ -31,7 +31,7 @@ export const idPrefixes = [
 
 export type IdPrefix = (typeof idPrefixes)[number];
 
-/** A TypeID such as `msg_01k…`: a prefix and a UUIDv7 in base32. */
+/** A TypeID: a prefix and a UUIDv7 in base32. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`;
 
 export function newId<P extends IdPrefix>(prefix: P): Id<P> {
@@ -41,18 +41,18 @@ export function newId<P extends IdPrefix>(prefix: P): Id<P> {
 // 128 bits in Crockford's base 32: the first of 26 characters holds three bits (TypeID specification).
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Checks the format only, not the existence. */
+/** Checks the format, not the existence. */
 export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<P> {
   if (!value.startsWith(`${prefix}_`) || !SUFFIX.test(value.slice(prefix.length + 1))) return false;
   try {
-    // The UUID's version and variant bits must be valid too.
+    // Checks the UUID's version and variant bits.
     return idToUuid(prefix, value) !== "";
   } catch {
     return false;
   }
 }
 
-/** @throws Error when the id is malformed or of another kind */
+/** @throws Error for a malformed id or another prefix */
 export function idToUuid<P extends IdPrefix>(prefix: P, id: string): string {
   return toUUID(fromString(id, prefix));
 }

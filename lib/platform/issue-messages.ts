@@ -41,10 +41,7 @@ const FORMAT_EXAMPLES: Record<string, string> = {
   json_string: "a text that contains JSON",
 };
 
-/**
- * The message of every kind of zod issue, unless the schema sets its own. Pass it as `error` to every parse whose
- * messages people or integrators read.
- */
+/** Pass it as `error` to every parse whose messages people read. */
 export function describeIssue(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== "custom") return "This field is required.";
   switch (issue.code) {
@@ -82,7 +79,6 @@ export function describeParameterIssue(issue: RawIssue): string {
 }
 
 function describeType({ expected, input }: RawIssue & { code: "invalid_type" }): string {
-  // A fraction instead of an integer, or not a finite number.
   if (typeof input === "number" && /^(number|int|bigint)$/.test(expected))
     return `Use ${typeName(expected)}.`;
   return `Use ${typeName(expected)}, not ${typeNameOf(input)}.`;
@@ -111,7 +107,6 @@ function describeSize(issue: RawIssue & { code: "too_big" | "too_small" }): stri
   const bound = Number(big ? issue.maximum : issue.minimum);
   const unit = UNITS[issue.origin];
   if (!unit) return describeBound(issue, bound);
-  // An exclusive length bound is converted to an inclusive one.
   const count = issue.inclusive === false ? bound + (big ? -1 : 1) : bound;
   const amount = `${count.toLocaleString("en")} ${count === 1 ? unit.one : unit.many}`;
   if (issue.exact) return `Use exactly ${amount}.`;
@@ -146,7 +141,7 @@ function describeFormat(issue: RawIssue & { code: "invalid_format" }): string {
 function describeUnion(issue: RawIssue & { code: "invalid_union" }): string {
   if (Array.isArray(issue.options) && issue.options.length > 0) return describeValues(issue.options);
   const branches: readonly (readonly z.core.$ZodIssue[])[] = issue.errors ?? [];
-  // A value with the right type for one alternative is described by that alternative's rules.
+  // Reports the issues of the alternative whose type matches.
   const fitting = branches.filter((issues) => !issues.some(isTypeMismatch));
   const nearest = fitting.length === 1 ? fitting[0]?.[0] : undefined;
   if (nearest) return nearest.message;

@@ -27,7 +27,7 @@ export function delayExit(work: Promise<unknown>): void {
   work.then(release, release);
 }
 
-/** Resolves when nothing delays the exit; never rejects. */
+/** Never rejects. */
 export async function waitForExitWork(): Promise<void> {
   const { exitWork: held } = lifecycle();
   while (held.size > 0) await Promise.allSettled(held);

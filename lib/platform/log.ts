@@ -11,7 +11,7 @@ export function redact(text: string): string {
   );
 }
 
-/** The structured log: one JSON object per line on standard output, without secrets or message text. */
+/** JSON lines without secrets and message text. */
 export const log = pino({
   level: logLevel(),
   base: null,
@@ -33,7 +33,7 @@ const MAX_QUERY_LENGTH = 500;
 // PostgreSQL's data exceptions quote the invalid value.
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-/** The loggable part of an error. A driver's error may carry the connection string, a failed query its values. */
+/** Omits what may contain secrets: connection strings and the values of a query. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const message = safeMessage(error);

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer usually has. */
+/** The /64 of an IPv6 address, because one customer usually has all of it. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

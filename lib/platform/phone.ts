@@ -1,17 +1,11 @@
-/**
- * A recipient in the API: digits with country code. 15 is E.164's maximum, 8 the shortest country code and subscriber
- * number.
- */
+/** Digits with country code: 15 is E.164's maximum, 8 the shortest number. */
 export const PHONE_PATTERN = /^[1-9][0-9]{7,14}$/;
 
 export function isPhone(value: string): boolean {
   return PHONE_PATTERN.test(value);
 }
 
-/**
- * Extracts the digits of a formatted number; null when the rest is not a recipient. For suggestions and pages only:
- * the API takes digits.
- */
+/** For suggestions and pages; the API accepts only digits. @returns null when the rest is not a phone number */
 export function suggestPhone(value: string): string | null {
   const digits = value
     .trim()
@@ -34,8 +28,8 @@ const ARGENTINA_WITH_15 = [
 ];
 
 /**
- * Every form of a phone number, the current one first, which identifies the number: Brazil's ninth digit, Mexico's 1,
- * Argentina's 9 and 15. WhatsApp may report another form than was dialled (docs/whatsapp.md#phone-number-forms).
+ * Every form of a phone number, the current one first. WhatsApp may report another form than was dialed
+ * (docs/whatsapp.md#phone-number-forms).
  * @param phone digits with country code
  */
 export function phoneForms(phone: string): [string, ...string[]] {
@@ -60,12 +54,11 @@ function argentineForms(phone: string): [string, ...string[]] | null {
   return [`549${national}`, ...forms.slice(1)];
 }
 
-// Countries whose numbers have several forms.
 const SEVERAL_FORMS = ["55", "52", "54"];
 
 /**
- * The digit sequences to search for: the given digits and, where they form a whole number with or without country
- * code, its other forms. None contains another.
+ * Digit sequences to search for: the given ones and, for a complete number, its other forms. None contains
+ * another.
  */
 export function phoneFragments(digits: string): string[] {
   const national = SEVERAL_FORMS.flatMap((code) =>

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-// Names that never resolve to a public host (RFC 6761, 6762, 8375, 7686 and common practice).
+// RFC 6761, 6762, 8375, 7686 and common practice.
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
@@ -22,7 +22,7 @@ export function isPublicHost(hostname: string): boolean {
   return !PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }
 
-/** Whether an address is public unicast; an embedded IPv4 address decides. */
+/** An embedded IPv4 address decides. */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.kind() === "ipv4") return parsed.range() === "unicast";

@@ -1,6 +1,6 @@
 import { SECOND } from "#lib/platform/clock.ts";
 
-/** Parses `Retry-After` in either form (RFC 9110 §10.2.3) to milliseconds from now; null when absent or invalid. */
+/** In milliseconds from now (RFC 9110 §10.2.3); null when absent or invalid. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim()) * SECOND;

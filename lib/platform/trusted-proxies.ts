@@ -4,7 +4,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 export type AddressRange = [Address, number];
 
-/** Parses the comma-separated `PARLEY_TRUSTED_PROXIES`. @returns the ranges, or the invalid entry */
+/** @returns the ranges, or the invalid entry */
 export function parseProxies(value: string): { ranges: AddressRange[] } | { invalid: string } {
   const ranges: AddressRange[] = [];
   for (const entry of value.split(",").map((part) => part.trim())) {
@@ -17,10 +17,9 @@ export function parseProxies(value: string): { ranges: AddressRange[] } | { inva
 }
 
 /**
- * The right-most hop that is not a trusted proxy. Every proxy appends its peer, so entries left of that hop are
- * unverified; an entry that is not an address (`unknown`) ends the search.
+ * The right-most hop that is not a trusted proxy; entries left of it are unverified.
  * @param forwardedFor the value of `X-Forwarded-For`; several headers joined with commas
- * @returns an IPv4 or IPv6 address in canonical form; empty when the connection has none
+ * @returns an address in canonical form; empty when the connection has none
  */
 export function callerAddress(
   peer: string | undefined,
@@ -48,7 +47,7 @@ function isTrusted(address: Address, proxies: readonly AddressRange[]): boolean 
   return proxies.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
 }
 
-/** Parses an address, an address with a port, or a bracketed IPv6 address; `::ffff:` addresses become IPv4. */
+/** `::ffff:` addresses become IPv4. */
 function parseHop(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
   const withoutZone = bare.replace(/%.*$/s, "");

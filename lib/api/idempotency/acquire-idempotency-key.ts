@@ -14,7 +14,6 @@ const unzip = promisify(gunzip);
 export interface ClaimedCall {
   operation: string;
   key: string;
-  /** The path and the validated body in canonical form. */
   fingerprint: string;
 }
 
@@ -25,16 +24,15 @@ export interface SavedResponse {
   body: string;
 }
 
-/** How to handle a call: run it, replay its response, or rebuild the response from the committed resource. */
 export type ClaimOutcome =
   | { kind: "run" }
   | { kind: "replay"; answer: SavedResponse }
   | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
 
 /**
- * Acquires an idempotency key before the call runs. A key is taken over when its lease, by the database's clock,
- * ended before a commit.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the key, IDEMPOTENCY_IN_PROGRESS while it runs
+ * Also takes a key over whose lease ended before its request committed anything.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request with the key, IDEMPOTENCY_IN_PROGRESS while it
+ * runs
  */
 export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
   const fingerprint = keyedHash("fingerprint", call.fingerprint);
@@ -115,7 +113,6 @@ async function readClaim(
   return { kind: "recover", requestId: row.requestId, effect: row.effect };
 }
 
-/** @param leaseSeconds the remaining lease */
 function inProgress(leaseSeconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   const retryAfterSeconds = Math.max(1, Math.ceil(leaseSeconds));
   return new AppError(

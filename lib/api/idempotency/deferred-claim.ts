@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Another call owns the idempotency key that this call was to claim with its write. */
+/** Another request owns the idempotency key that a write tried to claim. */
 export class KeyClaimedError extends Error {
   override readonly name = "KeyClaimedError";
 }

@@ -26,8 +26,8 @@ export async function encodeResponse({
 }
 
 /**
- * Stores the response before it is sent, so that every later call with the key gets the same bytes. A long one is
- * rebuilt from the linked resource instead.
+ * Every later request with the key gets the same bytes. A long response is rebuilt from the linked resource
+ * instead.
  */
 export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<void> {
   const { requestId, status, headers } = answer;
@@ -43,10 +43,7 @@ export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<voi
   await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
 }
 
-/**
- * Releases the key of a refused or failed call: it is deleted when nothing was committed, otherwise the next call is
- * answered from the resource.
- */
+/** Deletes the key unless a resource was committed, from which a later request is answered. */
 export async function releaseClaim(ctx: Ctx): Promise<void> {
   const own = ownClaim(ctx, ctx.requestId as Id<"req">);
   await ctx.db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.effect)));
@@ -58,7 +55,6 @@ export async function deleteExpiredClaims(db: Db): Promise<void> {
   await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, old));
 }
 
-/** Matches the call's claim while it still owns the key and has no stored response. */
 export function ownClaim(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
   if (!ctx.claim) throw new Error("The call runs under no idempotency key.");
   return and(

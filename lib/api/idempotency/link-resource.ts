@@ -8,8 +8,8 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * Links the committed resource to the idempotency key in the same transaction, so that the response can be rebuilt.
- * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call took the key over; the transaction must not commit then
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS when another request took the key over; the transaction must not commit
+ * then
  */
 export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> {
   const { claim } = tx;

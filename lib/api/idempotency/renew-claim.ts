@@ -7,7 +7,7 @@ import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
 import { LEASE_MS, RENEW_EVERY_MS } from "#lib/api/idempotency/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** Renews the lease every two seconds. @returns a function that stops and awaits a pending renewal */
+/** @returns a function that stops and awaits a pending renewal */
 export function startLeaseRenewal(ctx: Ctx): () => Promise<void> {
   let renewal = Promise.resolve();
   const timer = setInterval(() => {
@@ -21,10 +21,7 @@ export function startLeaseRenewal(ctx: Ctx): () => Promise<void> {
   };
 }
 
-/**
- * Renews the lease and verifies between transactions that this call still owns the key.
- * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call took the key over
- */
+/** @throws AppError IDEMPOTENCY_IN_PROGRESS when another request took the key over */
 export async function renewClaim(ctx: Ctx): Promise<void> {
   if (!ctx.claim || ctx.claim.deferred) return;
   const renewed = await ctx.db

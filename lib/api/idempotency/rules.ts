@@ -1,18 +1,17 @@
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 
-/** After this time without a renewal another call may take the key over. */
 export const LEASE_MS = 6 * SECOND;
 
 /** Two consecutive renewals may fail before the lease ends. */
 export const RENEW_EVERY_MS = 2 * SECOND;
 
-/** Retention of stored responses; the API promises one day. */
+/** The API promises one day. */
 export const RETENTION_MS = 7 * DAY;
 
 // Visible ASCII without spaces, which rejects two headers joined by ", ".
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
-/** Accepts the quoted form of the IETF draft and the unquoted one: `"abc"` equals `abc`. @returns null when invalid */
+/** `"abc"` (IETF draft) and `abc` are the same key. @returns null when invalid */
 export function parseIdempotencyKey(header: string): string | null {
   const quoted = /^"([^"]*)"$/.exec(header.trim())?.[1];
   const key = quoted ?? header.trim();

@@ -14,11 +14,11 @@ export const BODY_STORED_BYTES = 8 * 1024;
 // No API schema nests this deep.
 const MAX_DEPTH = 16;
 
-/** Most characters, names and values of a body to mask; the rest is dropped to bound the work. */
+/** Characters, names and values to mask; the rest is dropped to bound the work. */
 const BUDGET = 2 * BODY_STORED_BYTES;
 const PARAMETERS_MAX = 100;
 
-// Member names of recipients and secrets, in lower case without hyphens and underscores.
+// In lower case, without hyphens and underscores.
 const RECIPIENTS = new Set(["to", "phone", "recipient", "waid", "username", "bsuid", "exemptnumbers"]);
 const SECRETS = new Set([
   ...["code", "otp", "otpcode", "passcode", "pin", "verificationcode"],
@@ -36,12 +36,11 @@ export interface CallTexts {
   plainVariables: boolean;
 }
 
-/** Masks the parts of one call. A secret or recipient found in one part is masked in all. */
+/** A secret or recipient found in one part of a request is masked in all parts. */
 export interface CallMasks {
   path: string;
   query: string | null;
   text(value: string): string;
-  /** Masks a parsed body to JSON text, truncated to the stored size. */
   request(body: unknown): StoredBody;
   response(body: unknown): StoredBody;
 }
@@ -52,8 +51,7 @@ export interface StoredBody {
 }
 
 /**
- * Masks recipients to their last four digits and hides secrets and, unless `plainVariables`, template variables. The
- * work is linear in the size of the call.
+ * Masks recipients to their last four digits and hides secrets and, unless `plainVariables`, template variables.
  */
 export function createMasks(call: CallTexts): CallMasks {
   const { path, search, plainVariables } = call;
@@ -76,7 +74,6 @@ function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** Collects the secrets and recipients named by their members. */
 function findKnownValues({ body, search, plainVariables }: CallTexts): KnownValues {
   const values = new KnownValues();
   const addMember = (name: string, value: unknown) => {
@@ -90,7 +87,7 @@ function findKnownValues({ body, search, plainVariables }: CallTexts): KnownValu
   return values;
 }
 
-/** Visits every object member. Iterative, because bodies may be nested very deep. */
+/** Iterative, because bodies may be nested very deep. */
 function visitMembers(root: unknown, visit: (name: string, value: unknown) => void): void {
   const stack = [root];
   while (stack.length > 0) {
@@ -122,7 +119,7 @@ function isBudgetUsed(place: MaskState): boolean {
   return true;
 }
 
-/** Masks items until the budget is consumed. @param rest replaces the omitted ones */
+/** @param rest replaces the items beyond the budget */
 function maskEach<T, U>(items: readonly T[], place: MaskState, mask: (item: T) => U, rest: U): U[] {
   const masked: U[] = [];
   for (const item of items) {

@@ -16,7 +16,7 @@ import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
-/** Partitions are dropped weekly, so queries limit the age exactly. System time, which the log uses. */
+/** Partitions are dropped weekly, so queries also limit the age. */
 const cutoff = (keptMs: number) => new Date(Date.now() - keptMs);
 
 /** @throws AppError INVALID_CURSOR */
@@ -76,7 +76,6 @@ function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
   ];
 }
 
-/** Matches nothing, for a malformed id. */
 const matchesNothing = sql`false`;
 
 function hasStatus(status: string): SQL | undefined {
@@ -85,7 +84,7 @@ function hasStatus(status: string): SQL | undefined {
   return and(gte(apiRequests.status, from), lt(apiRequests.status, from + 100));
 }
 
-/** Parley's request id, including replays of its response, or the caller's own. */
+/** Parley's id, also of replays, or the caller's own. */
 function hasRequestId(id: string): SQL | undefined {
   return isId("req", id)
     ? or(eq(apiRequests.id, id), eq(apiRequests.replayOf, id))

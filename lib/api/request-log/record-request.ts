@@ -5,7 +5,7 @@ import { createMasks } from "#lib/api/request-log/mask-rules.ts";
 
 export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "query"> {
   search: URLSearchParams;
-  /** The parsed bodies; undefined when absent or unreadable. */
+  /** Undefined when absent or unreadable. */
   requestBody: unknown;
   responseBody: unknown;
   plainVariables: boolean;
@@ -16,7 +16,7 @@ export interface MaskedRequest {
   bodies: typeof apiRequestBodies.$inferInsert | null;
 }
 
-/** Masks every text, because secrets may be in paths and headers too. */
+/** Paths and headers may contain secrets too. */
 export function maskRequest(request: RecordedRequest): MaskedRequest {
   const { requestBody, responseBody, plainVariables, search, ...row } = request;
   const masks = createMasks({ path: row.path, search, body: requestBody, plainVariables });

@@ -4,17 +4,15 @@ import { type Scope, scopes } from "#lib/platform/scopes.ts";
 export const REQUEST_RETENTION_MS = 30 * DAY;
 export const BODY_RETENTION_MS = 7 * DAY;
 
-/** Why a key was refused, shown to its owner: `revoked`, `scope:otp.send`. */
+/** Stored as `revoked` or `scope:otp.send`; shown only to the key's owner. */
 export type Refusal =
   | { kind: "revoked" | "expired" | "address" }
   | { kind: "scope" /** The scope that the endpoint asks for. */; scope: Scope };
 
-/** @param needed the endpoint's scope */
 export function formatRefusal(kind: Refusal["kind"] | null, needed: Scope): string | null {
   return kind === "scope" ? `scope:${needed}` : kind;
 }
 
-/** Parses the stored text; null when nothing was refused. */
 export function parseRefusal(written: string | null): Refusal | null {
   if (written === "revoked" || written === "expired" || written === "address") return { kind: written };
   const scope = scopes.find((candidate) => written === `scope:${candidate}`);

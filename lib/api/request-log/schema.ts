@@ -62,12 +62,12 @@ export const requestDetailSchema = requestViewSchema.extend({
   query: z.string().nullable(),
   clientRequestId: z.string().nullable(),
   idempotencyKey: z.string().nullable(),
-  /** The first request of the idempotency key, whose response was replayed. */
+  /** The request whose response was replayed. */
   replayOf: z.string().nullable(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   conversationId: z.string().nullable(),
-  /** Masked JSON as text; null when absent or expired. */
+  /** Masked; null when absent or expired. */
   requestBody: z.string().nullable(),
   responseBody: z.string().nullable(),
   truncated: z.boolean(),

@@ -48,7 +48,6 @@ export class KnownValues {
   }
 }
 
-/** Adds a value as written and without the separators of digits. */
 function addForms(found: Set<string>, said: string): void {
   const start = said.slice(0, 4 * KNOWN_VALUE_LENGTH);
   for (const form of [start, start.replace(/[\s().\-/+]/g, "")]) {
@@ -57,10 +56,7 @@ function addForms(found: Set<string>, said: string): void {
   }
 }
 
-/**
- * Masks known values, API keys, URL secrets and phone numbers in linear time. @param passcodes whether every run of
- * six to eight digits may be a passcode
- */
+/** Linear in the text's length. @param passcodes whether runs of six to eight digits are masked as passcodes */
 export function createTextMask({
   sought,
   passcodes,
@@ -93,12 +89,11 @@ function buildPattern(sought: string[]): RegExp | null {
   return new RegExp(alternatives.join("|"), "g");
 }
 
-/** Removes the end of a truncated text, which may be part of a secret. */
+/** The end of a truncated text may be part of a secret. */
 function dropEnd(text: string): string {
   return `${text.slice(0, -KNOWN_VALUE_LENGTH).toWellFormed()}…`;
 }
 
-/** The last four digits distinguish recipients. */
 export function maskRecipient(phone: string): string {
   return phone.length > 6 ? `•••${phone.slice(-4)}` : HIDDEN;
 }
@@ -107,7 +102,7 @@ export function isOtpPath(path: string): boolean {
   return OTP_PATH.test(decode(path.slice(0, TEXT_STORED_CHARS)));
 }
 
-/** Masks a path after decoding it, so that percent-encoding hides nothing. */
+/** Decodes first, so that percent-encoding hides nothing. */
 export function maskPath(
   path: string,
   text: MaskText = createTextMask({ sought: null, passcodes: isOtpPath(path) }),
@@ -119,7 +114,7 @@ export function maskPath(
   return path.length > TEXT_STORED_CHARS ? dropEnd(masked) : masked;
 }
 
-/** Decodes at least plain ASCII when the path is malformed, so that digits cannot hide. */
+/** Decodes only ASCII when the path is malformed. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,9 +1,9 @@
-/** An error response of Parley's server, with a message for people. Status 0: the server was unreachable. */
+/** Status 0: the server was unreachable. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** The other details; their shape depends on the code. */
+  /** The shape depends on the code. */
   readonly details: unknown;
 
   constructor(
@@ -28,21 +28,18 @@ export function offlineError(): ApiError {
 
 let translations: Readonly<Record<string, string>> = {};
 
-/**
- * Sets the texts of errors in the language of the page, by error code and `UNKNOWN`. The server's own messages are in
- * English and more specific; they are shown where a code has no text here.
- */
+/** Sets translations by error code and `UNKNOWN`. Codes without one show the server's English message. */
 export function setErrorTranslations(texts: Readonly<Record<string, string>>): void {
   translations = texts;
 }
 
-/** The text of an error in the browser; errors are never rendered on the server. */
+/** Only in the browser; errors are never rendered on the server. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return translations[error.code] ?? error.message;
   return translations.UNKNOWN ?? "Something went wrong. Try again.";
 }
 
-/** The delay after which a rate-limited request may be repeated; null for other errors. */
+/** Null for errors other than rate limits. */
 export function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 429) return null;
   const { retryAfterSeconds } = Object(error.details);

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { offlineError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** A response schema, loaded with the first response because no page needs it to render. */
+/** Loaded with the first response, because no page needs it to render. */
 export type ResponseSchema<S extends z.ZodType> = () => Promise<S>;
 
-/** The response schemas that a module exports, by name. */
 export function responseSchemas<M extends object>(load: () => Promise<M>) {
   return <K extends keyof M>(name: K) =>
     async () =>
@@ -19,7 +18,7 @@ interface JsonRequest {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** Whether the request outlives the page; the body is limited to 64 KB. */
+  /** Whether the request outlives the page; limits the body to 64 KB. */
   keepalive?: boolean;
 }
 
@@ -28,7 +27,7 @@ const MAX_RETRIES = 2;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Requests JSON from Parley's server. A rate-limited request is retried after the given delay, at most twice.
+ * Retries a rate-limited request at most twice.
  * @throws ApiError for an error response, `OFFLINE` without a response
  */
 export async function fetchJson<S extends z.ZodType>(
@@ -42,7 +41,7 @@ export async function fetchJson<S extends z.ZodType>(
     } catch (error) {
       const wait = retryAfterMs(error);
       if (wait === null || wait > MAX_RETRY_DELAY_MS || tries >= MAX_RETRIES) throw error;
-      // Jitter, so that requests limited together are not retried together.
+      // Prevents requests that were limited together from being retried together.
       await sleep(wait + Math.random() * 1000, request.signal);
     }
   }
@@ -69,7 +68,7 @@ async function fetchOnce<S extends z.ZodType>(
   request: JsonRequest,
 ): Promise<z.output<S>> {
   const { method = "GET", body, signal, keepalive = false } = request;
-  // The request starts before anything is awaited, because a page being left runs no further turn.
+  // Starts before anything is awaited, because a page that is closing runs no further task.
   const responding = fetch(url, {
     method,
     keepalive,
@@ -86,7 +85,6 @@ async function fetchOnce<S extends z.ZodType>(
   return reader.value(response.value.status, json);
 }
 
-/** @returns a parser for this schema; rejects when its script could not be loaded */
 export async function loadResponseParser<S extends z.ZodType>(schema: ResponseSchema<S>) {
   const [{ parseResponse: readAnswer }, loaded] = await Promise.all([
     import("#lib/platform/browser-fetch/parse-response.ts"),

@@ -7,7 +7,7 @@ interface Upload<S extends z.ZodType> {
   file: File;
   type: string;
   schema: ResponseSchema<S>;
-  /** Called with the uploaded fraction, from 0 to 1. */
+  /** A fraction from 0 to 1. */
   onProgress: (part: number) => void;
   signal?: AbortSignal;
 }

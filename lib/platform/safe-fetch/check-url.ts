@@ -8,7 +8,7 @@ import { isPublicAddress, isPublicHost } from "#lib/platform/public-host.ts";
 import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 
 export interface Network {
-  /** @param exempt whether the operator allows the host, so that local names count */
+  /** @param exempt whether the operator allows the host, which may then be in `/etc/hosts` */
   resolve(hostname: string, exempt: boolean): Promise<LookupAddress[]>;
   /** `host` or `host:port` in lower case (`PARLEY_WEBHOOK_ALLOW_HOSTS`). */
   allowHosts: readonly string[];
@@ -17,7 +17,6 @@ export interface Network {
 // getaddrinfo would block a thread of the pool until the name server answers, and customers choose the names.
 const RESOLVER = new Resolver({ timeout: 2000, tries: 1 });
 
-/** Only hosts that the operator allows are looked up in `/etc/hosts` too. */
 export function systemNetwork(resolver: Pick<Resolver, "resolve4" | "resolve6"> = RESOLVER): Network {
   return {
     resolve: (hostname, exempt) =>
@@ -41,8 +40,8 @@ async function queryNameServer(
 type UrlCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; message: string };
 
 /**
- * Checks an address by its text: https, no credentials, a public host, port 443 or unprivileged. Hosts that the
- * operator allows may be private and use http.
+ * Requires https, no credentials, a public host, and port 443 or an unprivileged one, except for hosts that the
+ * operator allows.
  */
 export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   const refuse = (message: string): UrlCheck => ({ ok: false, message });
@@ -69,7 +68,7 @@ export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   return { ok: true, url, exempt };
 }
 
-/** Whether the operator allows this host and port. A host without a port covers web and unprivileged ports. */
+/** Without a port, an entry covers web and unprivileged ports. */
 function isExempt(url: URL, allowHosts: readonly string[]): boolean {
   const port = portOf(url);
   if (allowHosts.includes(`${url.hostname}:${port}`)) return true;
@@ -88,7 +87,7 @@ function portOf(url: URL): number {
 export class AddressRefusedError extends Error {}
 
 /**
- * Resolves to addresses that are all public: a name that also has a private address is refused.
+ * Refuses a name if any of its addresses is private.
  * @throws AddressRefusedError; errors of the resolver
  */
 export async function resolvePublic(
@@ -112,12 +111,11 @@ function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && isPublicAddress(address);
 }
 
-/** How long saving waits for a name server; a slower name is checked at its first delivery. */
+/** A slower name is checked at its first delivery. */
 const SAVE_LOOKUP_MS = 2000;
 
 /**
- * Validates an endpoint's address. A name that does not resolve now is accepted, because every delivery resolves it
- * again.
+ * Accepts a name that does not resolve now, because every delivery resolves it again.
  * @throws AppError VALIDATION_ERROR
  */
 export async function parseEndpointUrl(raw: string, network: Network = systemNetwork()): Promise<string> {

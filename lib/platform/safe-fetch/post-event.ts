@@ -30,8 +30,8 @@ export interface PostLimits {
 const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
 
 /**
- * Posts to a customer's address, which is checked and resolved for each call. The connection uses the checked
- * addresses, verifies the name's certificate, follows no redirect and uses no proxy. Never throws.
+ * Connects only to the checked addresses, verifies the certificate, follows no redirect and uses no proxy. Never
+ * throws.
  */
 export async function postEvent(
   call: EventCall,
@@ -99,7 +99,6 @@ function post(
   });
 }
 
-/** Resolves only to the checked addresses. */
 function pinLookup(addresses: LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;

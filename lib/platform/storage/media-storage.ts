@@ -15,7 +15,7 @@ export interface ByteRange {
 }
 
 export interface MediaStorage {
-  /** Stores or replaces a file; once it resolves, the bytes survive a crash. */
+  /** Replaces an existing file. Once resolved, the bytes survive a crash. */
   put(key: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Succeeds when the file does not exist. */
@@ -29,7 +29,6 @@ export function mediaStorage(): MediaStorage {
   return cached;
 }
 
-/** Uses S3 when a bucket is set, otherwise a directory in PARLEY_DATA_DIR. */
 export function openMediaStorage(
   settings: Pick<Env, "PARLEY_DATA_DIR"> & Partial<Pick<Env, `S3_${string}` & keyof Env>>,
 ): MediaStorage {

@@ -8,12 +8,11 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 
-/** A temporary file that exists until `discard`. */
 export interface SpooledFile {
   path: string;
   size: number;
   sha256: Buffer;
-  /** The type detected from the bytes; null when unknown, as for plain text. */
+  /** Null when unknown, as for plain text. */
   detectedType: string | null;
   discard: () => Promise<void>;
 }
@@ -23,8 +22,8 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Writes a stream to a temporary file while counting and hashing, so that no file is held in memory.
- * @throws FileTooLargeError past `maxBytes`; errors of the stream. The file is deleted then.
+ * Counts and hashes while writing, so that no file is held in memory. Deletes the file on errors.
+ * @throws FileTooLargeError past `maxBytes`
  */
 export async function spoolFile(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<SpooledFile> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-"));
