@@ -169,7 +169,8 @@ test("audits failures with address and request, groups a flood in one row and st
   const entries = await db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, id)));
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, id)))
+    .orderBy(auditEntries.action);
   const refused = entries.filter(({ action }) => action !== "member.added");
   const account = accountHash(email);
   expect(refused.map(({ action, count }) => [action, count])).toEqual([
@@ -183,7 +184,11 @@ test("audits failures with address and request, groups a flood in one row and st
   for (let round = 0; round < 9; round += 1)
     await outcome(attempt(stranger, { ...wrong, address: "192.0.2.9" }));
   await writeThrottled(db);
-  const rows = await db.select().from(signInFailures).where(eq(signInFailures.address, "192.0.2.9"));
+  const rows = await db
+    .select()
+    .from(signInFailures)
+    .where(eq(signInFailures.address, "192.0.2.9"))
+    .orderBy(signInFailures.outcome);
   expect(rows.map(({ outcome: kind, count }) => [kind, count])).toEqual([
     ...Array.from({ length: 5 }, () => ["failed", 1]),
     ["throttled", 4],
