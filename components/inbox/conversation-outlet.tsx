@@ -19,7 +19,7 @@ const WatchOutbox = lazily(() =>
 export function ConversationOutlet({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
-  // Not needed for the list; loaded before the first conversation is opened.
+  // Loaded before the first conversation is opened.
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>
@@ -38,7 +38,6 @@ export function ConversationOutlet({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Calls back when the browser is idle, or after two seconds. @returns a function that cancels it */
 function whenIdle(callback: () => unknown): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(callback, 500);

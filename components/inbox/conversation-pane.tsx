@@ -27,19 +27,19 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const router = useRouter();
   const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQuery({
     ...conversationQuery(conversationId),
-    // The list's data is shown until the server responds.
+    // The data of the list, until the server responds.
     placeholderData: () => findListed(client, conversationId),
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
-  const details = useContactPanel();
-  const attended = useMarkRead(conversationId, data?.conversation);
+  const panel = useContactPanel();
+  const attentionHandlers = useMarkRead(conversationId, data?.conversation);
   useConversationCommands(data?.conversation.contact.id);
-  // The time in cached data is in the past.
+  // Cached data has a time in the past.
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {
-    // The contact was merged, and this thread was merged into the other contact's.
+    // The contact was merged, and this conversation with that of the other contact.
     if (currentId !== conversationId) router.replace(`/inbox/${currentId}`);
   }, [currentId, conversationId, router]);
 
@@ -66,13 +66,13 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   return (
     <div className="flex min-w-0 flex-1">
       <Shown />
-      <div {...attended} className="flex min-w-0 flex-1 flex-col">
+      <div {...attentionHandlers} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}
           viewerId={viewerId}
           serverNow={data.now}
-          detailsOpen={details.open}
-          onToggleDetails={details.toggle}
+          detailsOpen={panel.open}
+          onToggleDetails={panel.toggle}
         />
         <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
@@ -84,12 +84,12 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
           onReplyDone={() => setReplyTo(null)}
         />
       </div>
-      {details.open ? (
+      {panel.open ? (
         <ContactPanel
           conversation={conversation}
           serverNow={data.now}
-          covers={details.covers}
-          onClose={details.close}
+          covers={panel.covers}
+          onClose={panel.close}
         />
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 
-/** The commands of an open conversation that involve several of its parts. @param contactId undefined while loading */
+/** @param contactId undefined while loading */
 export function useConversationCommands(contactId: string | undefined): void {
   const router = useRouter();
   const enabled = contactId !== undefined;
@@ -12,13 +12,12 @@ export function useConversationCommands(contactId: string | undefined): void {
   useCommand("quick-reply", offerQuickReplies, { enabled });
 }
 
-/** Types the sign that opens quick replies; in template mode, opens the templates. */
 function offerQuickReplies(): void {
   runCommand("reply");
   const field = document.querySelector<HTMLTextAreaElement>("textarea[data-composer]");
   if (!field) return;
   const { value, selectionStart, selectionEnd } = field;
-  // Within a word it is only a slash.
+  // Within a word, a slash does not open quick replies.
   const isApart = /(?:^|\s)$/.test(value.slice(0, selectionStart));
   writeInto(field, selectionStart, selectionEnd, isApart ? "/" : " /");
 }

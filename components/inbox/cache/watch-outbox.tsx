@@ -27,7 +27,7 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
     void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreached }) => retryUnreached());
   });
 
-  const notify = useEffectEvent((key: string, conversationId: string, reason: "failed" | "held") => {
+  const notify = useEffectEvent((key: string, conversationId: string, reason: "failed" | "conflict") => {
     if (notified.current.has(key)) return;
     notified.current.add(key);
     if (conversationId === openId) return;
@@ -45,7 +45,7 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
     }
   }, [pending]);
   useEffect(() => {
-    for (const id of conflicted) notify(`conflict ${id}`, id, "held");
+    for (const id of conflicted) notify(`conflict ${id}`, id, "conflict");
     for (const key of notified.current) {
       if (key.startsWith("conflict ") && !conflicted.includes(key.slice("conflict ".length)))
         notified.current.delete(key);

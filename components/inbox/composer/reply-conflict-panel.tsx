@@ -24,7 +24,7 @@ export function ReplyConflictPanel({
   contactName,
   submit,
 }: ReplyConflictPanelProps) {
-  const t = useTranslations("composer.held");
+  const t = useTranslations("composer.conflict");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // Focuses the panel and not a button: a second Enter meant for the composer must not send.
@@ -100,7 +100,7 @@ export function ReplyConflictPanel({
 function authorOf(
   { author, direction }: MessageView,
   contactName: string,
-  t: ReturnType<typeof useTranslations<"composer.held">>,
+  t: ReturnType<typeof useTranslations<"composer.conflict">>,
 ): string {
   return direction === "inbound" ? contactName : (author.name ?? t("system"));
 }

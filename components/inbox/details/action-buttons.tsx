@@ -20,61 +20,66 @@ import type { CommandId } from "#components/shell/keys/commands.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 
-/** An action on the conversation: a button where there is room, else a menu item. */
-interface Deed {
+interface ConversationAction {
   command: CommandId;
   label: string;
   icon: LucideIcon;
   run: () => void;
-  rare?: boolean;
+  isMenuOnly?: boolean;
   expanded?: boolean;
 }
 
 export function ActionButtons({
   closed,
   detailsOpen,
-  run,
+  commands,
 }: {
   closed: boolean;
   detailsOpen: boolean;
-  run: Record<
+  commands: Record<
     "assign" | "snooze" | "label" | "close" | "unread" | "details" | "search" | "copyLink",
     () => void
   >;
 }) {
   const t = useTranslations("work");
   const chosen = useRef<(() => void) | null>(null);
-  const deeds: Deed[] = [
-    { command: "assign", label: t("assign.button"), icon: UserRoundPlus, run: run.assign },
-    { command: "label", label: t("labels.button"), icon: Tag, run: run.label },
-    { command: "snooze", label: t("snooze.button"), icon: Clock3, run: run.snooze },
+  const actions: ConversationAction[] = [
+    { command: "assign", label: t("assign.button"), icon: UserRoundPlus, run: commands.assign },
+    { command: "label", label: t("labels.button"), icon: Tag, run: commands.label },
+    { command: "snooze", label: t("snooze.button"), icon: Clock3, run: commands.snooze },
     {
       command: "close",
       label: t(closed ? "reopenAction" : "closeAction"),
       icon: closed ? ArchiveRestore : CircleCheck,
-      run: run.close,
+      run: commands.close,
     },
-    { command: "unread", label: t("unreadAction"), icon: MailOpen, run: run.unread, rare: true },
-    { command: "search.within", label: t("searchWithin"), icon: Search, run: run.search, rare: true },
-    { command: "link.copy", label: t("copyLink"), icon: Link2, run: run.copyLink, rare: true },
+    { command: "unread", label: t("unreadAction"), icon: MailOpen, run: commands.unread, isMenuOnly: true },
+    {
+      command: "search.within",
+      label: t("searchWithin"),
+      icon: Search,
+      run: commands.search,
+      isMenuOnly: true,
+    },
+    { command: "link.copy", label: t("copyLink"), icon: Link2, run: commands.copyLink, isMenuOnly: true },
     {
       command: "details",
       label: t(detailsOpen ? "hideDetails" : "details"),
       icon: PanelRight,
-      run: run.details,
+      run: commands.details,
       expanded: detailsOpen,
     },
   ];
   return (
     <>
-      {deeds
-        .filter(({ rare }) => !rare)
-        .map((deed) => (
-          <DeedButton key={deed.command} deed={deed} />
+      {actions
+        .filter(({ isMenuOnly }) => !isMenuOnly)
+        .map((action) => (
+          <ActionButton key={action.command} action={action} />
         ))}
       <Menu.Root
         onOpenChangeComplete={(open) => {
-          // After the menu has released the focus, because the action may take it.
+          // After the menu has released the focus, because the action may move it.
           if (open) return;
           chosen.current?.();
           chosen.current = null;
@@ -90,8 +95,12 @@ export function ActionButtons({
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
             <Menu.Popup className="min-w-52 rounded-lg border bg-surface p-1 shadow-lg outline-none">
-              {deeds.map((deed) => (
-                <DeedItem key={deed.command} deed={deed} onChoose={() => (chosen.current = deed.run)} />
+              {actions.map((action) => (
+                <ActionMenuItem
+                  key={action.command}
+                  action={action}
+                  onChoose={() => (chosen.current = action.run)}
+                />
               ))}
             </Menu.Popup>
           </Menu.Positioner>
@@ -101,7 +110,11 @@ export function ActionButtons({
   );
 }
 
-function DeedButton({ deed: { command, label, icon: Icon, run, expanded } }: { deed: Deed }) {
+function ActionButton({
+  action: { command, label, icon: Icon, run, expanded },
+}: {
+  action: ConversationAction;
+}) {
   const keys = useCommandKeys(command);
   return (
     <Button
@@ -119,18 +132,18 @@ function DeedButton({ deed: { command, label, icon: Icon, run, expanded } }: { d
   );
 }
 
-function DeedItem({
-  deed: { command, label, icon: Icon, rare },
+function ActionMenuItem({
+  action: { command, label, icon: Icon, isMenuOnly },
   onChoose,
 }: {
-  deed: Deed;
+  action: ConversationAction;
   onChoose: () => void;
 }) {
   const { caps } = useCommandKeys(command);
   return (
     <Menu.Item
       onClick={onChoose}
-      className={`flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm data-highlighted:bg-raised ${rare ? "" : "md:hidden"}`}
+      className={`flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm data-highlighted:bg-raised ${isMenuOnly ? "" : "md:hidden"}`}
     >
       <Icon aria-hidden className="size-4 text-muted" />
       <span className="flex-1">{label}</span>

@@ -11,11 +11,11 @@ import { ListState } from "#components/ui/list-state.tsx";
 export default function AssignList({
   viewerId,
   assigneeId,
-  onTake,
+  onAssign,
 }: {
   viewerId: string;
   assigneeId?: string | null;
-  onTake: (member: { id: string; name: string } | null) => void;
+  onAssign: (member: { id: string; name: string } | null) => void;
 }) {
   const t = useTranslations("work.assign");
   const [search, setSearch] = useState("");
@@ -34,7 +34,7 @@ export default function AssignList({
           key={id}
           value={id}
           words={[name, ...(id === viewerId ? [t("me")] : [])]}
-          onTake={() => onTake({ id, name })}
+          onTake={() => onAssign({ id, name })}
         >
           <Avatar id={id} name={name} className="size-6 text-2xs" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
@@ -46,7 +46,7 @@ export default function AssignList({
         </Choice>
       ))}
       {assigneeId === null ? null : (
-        <Choice value="nobody" words={[t("unassign")]} onTake={() => onTake(null)}>
+        <Choice value="nobody" words={[t("unassign")]} onTake={() => onAssign(null)}>
           <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
           <span>{t("unassign")}</span>
         </Choice>

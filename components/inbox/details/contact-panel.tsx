@@ -16,7 +16,7 @@ import { useBackCloses } from "#components/ui/use-back-closes.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const ContactFacts = lazily(() =>
+const ContactDetails = lazily(() =>
   import("#components/contacts/contact-facts.tsx").then((module) => module.ContactFacts),
 );
 
@@ -28,15 +28,15 @@ export function ContactPanel({
 }: {
   conversation: ConversationView;
   serverNow: string;
-  /** Whether it covers the thread and the button that opened it. */
+  /** The panel covers the thread and the button that opened it. */
   covers: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations("inbox");
-  const details = useTranslations("contacts.details");
+  const tDetails = useTranslations("contacts.details");
   const { contact, number } = conversation;
   const { data, error, refetch } = useQuery(contactQuery(contact.id));
-  const panel = useFocusOver(covers);
+  const panel = usePanelFocus(covers);
   useBackCloses(covers, onClose);
   useCommand("leave", onClose, { enabled: covers });
   return (
@@ -51,8 +51,8 @@ export function ContactPanel({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={details("close")}
-          title={details("close")}
+          aria-label={tDetails("close")}
+          title={tDetails("close")}
           onClick={onClose}
           className="max-md:size-11"
         >
@@ -71,28 +71,28 @@ export function ContactPanel({
           </div>
         ) : null}
         <WindowBadge conversation={conversation} serverNow={serverNow} />
-        <p className="text-muted text-xs">{details("over", { number: number.displayNumber })}</p>
+        <p className="text-muted text-xs">{tDetails("over", { number: number.displayNumber })}</p>
         <Link
           href={`/contacts/${contact.id}`}
           className="inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"
         >
-          {details("openPage")}
+          {tDetails("openPage")}
           <ArrowUpRight aria-hidden className="size-3.5" />
         </Link>
       </div>
       {data ? (
-        <ContactFacts key={contact.id} page={data} />
+        <ContactDetails key={contact.id} page={data} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <FactsSkeleton />
+        <DetailsSkeleton />
       )}
     </aside>
   );
 }
 
-/** Moves the focus into the panel while it covers the thread, and returns it afterwards. */
-function useFocusOver(covers: boolean) {
+/** The focus moves into the panel while it covers the thread, and back afterwards. */
+function usePanelFocus(covers: boolean) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -116,13 +116,13 @@ function useFocusOver(covers: boolean) {
   return panel;
 }
 
-const LINES = ["a", "b", "c", "d", "e"];
+const SKELETON_ROWS = ["a", "b", "c", "d", "e"];
 
-function FactsSkeleton() {
+function DetailsSkeleton() {
   return (
     <div aria-hidden className="flex animate-pulse flex-col gap-5">
-      {LINES.map((line) => (
-        <div key={line} className="flex flex-col gap-2">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex flex-col gap-2">
           <span className="h-2.5 w-16 rounded bg-raised" />
           <span className="h-3.5 w-44 rounded bg-raised" />
         </div>

@@ -44,11 +44,11 @@ export function ConversationHeader(props: HeaderProps) {
   const { conversation, viewerId, serverNow, detailsOpen, onToggleDetails } = props;
   const t = useTranslations("work");
   const client = useQueryClient();
-  const bar = useRef<HTMLDivElement>(null);
+  const buttonBar = useRef<HTMLDivElement>(null);
   const [picker, setPicker] = useState<PickerKind | null>(null);
   const actions = useConversationActions(conversation);
   const now = useServerNow(serverNow, 30 * SECOND);
-  const { close: leave, hrefOf } = useOpenConversation();
+  const { close: closeConversation, hrefOf } = useOpenConversation();
   const { contact, state } = conversation;
   useSeenNotifications(conversation.id);
 
@@ -58,14 +58,14 @@ export function ConversationHeader(props: HeaderProps) {
     if (me && conversation.assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
   };
 
-  const run = {
+  const commands = {
     assign: () => setPicker("assign"),
     label: () => setPicker("label"),
     snooze: () => setPicker("snooze"),
     close: () => void (state === "closed" ? actions.reopen() : actions.close()),
-    // Otherwise the open conversation would be marked as read again immediately.
+    // While it is open, the conversation would be marked as read again.
     unread: () => {
-      leave();
+      closeConversation();
       void actions.markUnread();
     },
     details: onToggleDetails,
@@ -78,17 +78,17 @@ export function ConversationHeader(props: HeaderProps) {
       );
     },
   };
-  useCommand("assign", run.assign);
+  useCommand("assign", commands.assign);
   useCommand("assign.me", () => void assignMe());
-  useCommand("label", run.label);
-  useCommand("snooze", run.snooze);
-  useCommand("close", run.close);
-  useCommand("unread", run.unread);
-  useCommand("details", run.details);
-  useCommand("search.within", run.search);
-  useCommand("link.copy", run.copyLink);
+  useCommand("label", commands.label);
+  useCommand("snooze", commands.snooze);
+  useCommand("close", commands.close);
+  useCommand("unread", commands.unread);
+  useCommand("details", commands.details);
+  useCommand("search.within", commands.search);
+  useCommand("link.copy", commands.copyLink);
 
-  const done = () => setPicker(null);
+  const closePicker = () => setPicker(null);
   return (
     <header className="shrink-0 border-b bg-surface">
       <div className="flex h-13 items-center gap-2.5 pe-2 ps-3">
@@ -96,7 +96,7 @@ export function ConversationHeader(props: HeaderProps) {
           variant="ghost"
           size="icon"
           aria-label={t("back")}
-          onClick={leave}
+          onClick={closeConversation}
           className="-ms-1 max-lg:size-9 lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5 rtl:-scale-x-100" />
@@ -111,27 +111,27 @@ export function ConversationHeader(props: HeaderProps) {
             {contact.displayName}
           </h2>
           <p className="tabular truncate text-muted text-xs">
-            <bdi>{secondLine(contact)}</bdi>
+            <bdi>{contactSubtitle(contact)}</bdi>
           </p>
         </div>
         <PresenceAvatars conversationId={conversation.id} />
-        <div ref={bar} tabIndex={-1} className="flex items-center outline-none">
-          <ActionButtons closed={state === "closed"} detailsOpen={detailsOpen} run={run} />
+        <div ref={buttonBar} tabIndex={-1} className="flex items-center outline-none">
+          <ActionButtons closed={state === "closed"} detailsOpen={detailsOpen} commands={commands} />
         </div>
       </div>
       <StatusStrip conversation={conversation} serverNow={serverNow} onPick={setPicker} />
       <Picker
         open={picker !== null}
-        onClose={done}
-        anchor={bar}
+        onClose={closePicker}
+        anchor={buttonBar}
         title={picker === "label" ? t("labels.title") : t(`${picker ?? "assign"}.title`)}
       >
         {picker === "assign" ? (
           <AssignList
             viewerId={viewerId}
             assigneeId={conversation.assignee?.id ?? null}
-            onTake={(member) => {
-              done();
+            onAssign={(member) => {
+              closePicker();
               if (member?.id !== conversation.assignee?.id) void actions.assign(member);
             }}
           />
@@ -140,14 +140,14 @@ export function ConversationHeader(props: HeaderProps) {
         {picker === "snooze" ? (
           <SnoozeList
             now={now}
-            onTake={(until, present) => {
-              done();
+            onSnooze={(until, present) => {
+              closePicker();
               void actions.snooze(until, present);
             }}
             onWake={
               state === "snoozed"
                 ? () => {
-                    done();
+                    closePicker();
                     void actions.reopen();
                   }
                 : undefined
@@ -159,7 +159,7 @@ export function ConversationHeader(props: HeaderProps) {
   );
 }
 
-/** @returns the phone number, or the username if WhatsApp hides the number; empty if that is the name already */
-function secondLine({ phoneDisplay, displayName, username }: ConversationView["contact"]): string {
+/** @returns the username if WhatsApp hides the phone number; empty if the name already is the number */
+function contactSubtitle({ phoneDisplay, displayName, username }: ConversationView["contact"]): string {
   return phoneDisplay === displayName ? "" : (phoneDisplay ?? username ?? "");
 }

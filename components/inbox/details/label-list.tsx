@@ -23,8 +23,8 @@ export default function LabelList({
   const client = useQueryClient();
   const [query, setQuery] = useState("");
   const labels = useQuery(labelsQuery);
-  const [first] = useState(() => new Set(conversation.labels.map(({ id }) => id)));
-  const theirs = new Set(conversation.labels.map(({ id }) => id));
+  const [initialIds] = useState(() => new Set(conversation.labels.map(({ id }) => id)));
+  const currentIds = new Set(conversation.labels.map(({ id }) => id));
   const all = labels.data?.data ?? [];
   const name = labelName(query);
   const isNew =
@@ -33,7 +33,10 @@ export default function LabelList({
     setQuery("");
     if (await actions.createLabel(name)) await client.invalidateQueries({ queryKey: labelsQuery.queryKey });
   };
-  const rows = [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))];
+  const rows = [
+    ...all.filter(({ id }) => initialIds.has(id)),
+    ...all.filter(({ id }) => !initialIds.has(id)),
+  ];
   return (
     <ChoiceList
       label={t("title")}
@@ -48,13 +51,15 @@ export default function LabelList({
           key={label.id}
           value={label.id}
           words={[label.name]}
-          onTake={() => void (theirs.has(label.id) ? actions.removeLabel(label) : actions.addLabel(label))}
+          onTake={() =>
+            void (currentIds.has(label.id) ? actions.removeLabel(label) : actions.addLabel(label))
+          }
         >
           <LabelDot tint={label.tint} className="size-2.5" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {label.name}
           </span>
-          {theirs.has(label.id) ? (
+          {currentIds.has(label.id) ? (
             <Check role="img" aria-label={t("has")} className="size-4 text-accent" />
           ) : null}
         </Choice>

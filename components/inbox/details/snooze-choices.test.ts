@@ -4,10 +4,11 @@ import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/det
 import { formatsOf } from "#components/ui/formats.ts";
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
-const named = (now: Date) => Object.fromEntries(snoozeChoices(now).map(({ id, at: when }) => [id, when]));
+const choicesById = (now: Date) =>
+  Object.fromEntries(snoozeChoices(now).map(({ id, at: when }) => [id, when]));
 
-test("on a Wednesday noon: an hour, the evening, the morning, Monday", () => {
-  expect(named(at(18, 12, 5))).toEqual({
+test("at noon on a Wednesday the choices are an hour, evening, tomorrow and Monday", () => {
+  expect(choicesById(at(18, 12, 5))).toEqual({
     hour: at(18, 13, 5),
     evening: at(18, 18),
     tomorrow: at(19, 9),
@@ -15,13 +16,13 @@ test("on a Wednesday noon: an hour, the evening, the morning, Monday", () => {
   });
 });
 
-test("late in the day there is no evening; on Sunday Monday is tomorrow; on Monday it is the next", () => {
-  expect(Object.keys(named(at(18, 17, 30)))).toEqual(["hour", "tomorrow", "monday"]);
-  expect(Object.keys(named(at(22, 20)))).toEqual(["hour", "tomorrow"]);
-  expect(named(at(23, 8)).monday).toEqual(at(30, 9));
+test("no evening late in the day; no separate Monday on a Sunday; the next Monday on a Monday", () => {
+  expect(Object.keys(choicesById(at(18, 17, 30)))).toEqual(["hour", "tomorrow", "monday"]);
+  expect(Object.keys(choicesById(at(22, 20)))).toEqual(["hour", "tomorrow"]);
+  expect(choicesById(at(23, 8)).monday).toEqual(at(30, 9));
 });
 
-test("every choice is ahead, within eight days, each its own, whenever it is asked for", () => {
+test("all choices are distinct, in the future and within eight days", () => {
   const anytime = fc.date({ min: new Date(2020, 0, 1), max: new Date(2040, 0, 1), noInvalidDate: true });
   fc.assert(
     fc.property(anytime, (now) => {
@@ -32,7 +33,7 @@ test("every choice is ahead, within eight days, each its own, whenever it is ask
   );
 });
 
-test("a time is told as short as it is clear, and what the field says is that time", () => {
+test("a time is as short as is unambiguous; the input value parses to the same time", () => {
   const now = at(18, 12);
   const formats = formatsOf("en-GB");
   expect([describeSnooze(at(18, 18), now, formats), describeSnooze(at(23, 9), now, formats)]).toEqual([

@@ -6,17 +6,17 @@ export interface SnoozeChoice {
   at: Date;
 }
 
-const EVENING = 18;
-const MORNING = 9;
+const EVENING_HOUR = 18;
+const MORNING_HOUR = 9;
 
 /**
- * The preset times in the viewer's time zone, soonest first: this evening only while it is well ahead, Monday only if
- * it is not tomorrow.
+ * In the viewer's time zone, soonest first. Without this evening if that is less than an hour ahead, and without Monday
+ * if that is tomorrow.
  */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
-  const evening = atHour(now, 0, EVENING);
-  const tomorrow = atHour(now, 1, MORNING);
-  const monday = atHour(now, (8 - now.getDay()) % 7 || 7, MORNING);
+  const evening = atHour(now, 0, EVENING_HOUR);
+  const tomorrow = atHour(now, 1, MORNING_HOUR);
+  const monday = atHour(now, (8 - now.getDay()) % 7 || 7, MORNING_HOUR);
   const choices: SnoozeChoice[] = [{ id: "hour", at: new Date(now.getTime() + HOUR) }];
   if (evening.getTime() - now.getTime() > HOUR) choices.push({ id: "evening", at: evening });
   choices.push({ id: "tomorrow", at: tomorrow });
@@ -24,12 +24,11 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   return choices;
 }
 
-/** By calendar, so that daylight saving time does not shift the hour. */
+/** By calendar date, so that daylight saving time does not shift the hour. */
 function atHour(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 }
 
-/** A future time as text: only the time if it is today, else with the day. */
 export function describeSnooze(at: Date, now: Date, { dateTime }: Pick<Formats, "dateTime">): string {
   const isToday = at.toDateString() === now.toDateString();
   const isThisYear = at.getFullYear() === now.getFullYear();
@@ -37,7 +36,7 @@ export function describeSnooze(at: Date, now: Date, { dateTime }: Pick<Formats, 
 }
 
 export function localInput(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const date = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+  return `${date}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }

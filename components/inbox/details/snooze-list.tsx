@@ -12,29 +12,29 @@ import { MINUTE } from "#lib/platform/clock.ts";
 
 export default function SnoozeList({
   now,
-  onTake,
+  onSnooze,
   onWake,
 }: {
   now: number;
-  onTake: (until: Date, present: Date) => void;
-  /** Ends the snooze immediately; only if snoozed. */
+  onSnooze: (until: Date, openedAt: Date) => void;
+  /** Ends the snooze; only for a snoozed conversation. */
   onWake?: (() => void) | undefined;
 }) {
   const t = useTranslations("work.snooze");
   const formats = useFormats();
   const [query, setQuery] = useState("");
-  // Fixed when opened: the times do not change under the pointer.
-  const [present] = useState(() => new Date(now));
-  const [choices] = useState(() => snoozeChoices(present));
-  const [own, setOwn] = useState(() =>
-    localInput(choices.find(({ id }) => id === "tomorrow")?.at ?? present),
+  // Fixed when opened, so that the times do not change under the pointer.
+  const [openedAt] = useState(() => new Date(now));
+  const [choices] = useState(() => snoozeChoices(openedAt));
+  const [customTime, setCustomTime] = useState(() =>
+    localInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
   );
-  const [picking, setPicking] = useState(false);
-  const at = new Date(own);
+  const [isPickingTime, setPickingTime] = useState(false);
+  const at = new Date(customTime);
   const ahead = at.getTime() - now;
   const fault = Number.isNaN(ahead) || ahead <= 0 ? t("past") : ahead > SNOOZE_MAX_MS ? t("tooFar") : null;
-  const snooze = (until: Date) => onTake(until, present);
-  if (picking) {
+  const snooze = (until: Date) => onSnooze(until, openedAt);
+  if (isPickingTime) {
     return (
       <form
         className="flex flex-col gap-3 p-3"
@@ -46,16 +46,16 @@ export default function SnoozeList({
         <label className="flex flex-col gap-1.5 font-medium text-sm">
           {t("at")}
           <input
-            // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to enter a time.
             autoFocus
             type="datetime-local"
             required
-            value={own}
+            value={customTime}
             min={localInput(new Date(now + MINUTE))}
             max={localInput(new Date(now + SNOOZE_MAX_MS))}
             aria-invalid={fault !== null}
             aria-describedby="snooze-fault"
-            onChange={(event) => setOwn(event.target.value)}
+            onChange={(event) => setCustomTime(event.target.value)}
             className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
           />
         </label>
@@ -63,7 +63,7 @@ export default function SnoozeList({
           {fault}
         </p>
         <div className="flex justify-end gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setPicking(false)}>
+          <Button size="sm" variant="ghost" onClick={() => setPickingTime(false)}>
             {t("back")}
           </Button>
           <Button size="sm" variant="primary" type="submit">
@@ -85,11 +85,11 @@ export default function SnoozeList({
         <Choice key={choice.id} value={choice.id} words={[t(choice.id)]} onTake={() => snooze(choice.at)}>
           <span className="flex-1">{t(choice.id)}</span>
           <time dateTime={choice.at.toISOString()} className="tabular text-muted text-xs">
-            {describeSnooze(choice.at, present, formats)}
+            {describeSnooze(choice.at, openedAt, formats)}
           </time>
         </Choice>
       ))}
-      <Choice value="own" words={[t("own")]} onTake={() => setPicking(true)}>
+      <Choice value="own" words={[t("own")]} onTake={() => setPickingTime(true)}>
         <span className="flex-1">{t("own")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>

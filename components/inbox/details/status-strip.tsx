@@ -18,7 +18,6 @@ import { SECOND } from "#lib/platform/clock.ts";
 const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
 const pressable = "transition-colors duration-150 hover:bg-raised";
 
-/** Labels shown by name; the rest are counted. */
 const LABELS_SHOWN = 3;
 
 export function StatusStrip({
@@ -32,13 +31,13 @@ export function StatusStrip({
 }) {
   const t = useTranslations("work");
   const formats = useFormats();
-  const say = useTranslations("common.duration");
+  const tDuration = useTranslations("common.duration");
   const inBrowser = useInBrowser();
   const now = useServerNow(serverNow, 30 * SECOND);
   const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
   const until =
     snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now), formats) : "";
-  const hidden = labels.length - LABELS_SHOWN;
+  const hiddenCount = labels.length - LABELS_SHOWN;
   return (
     <section
       aria-label={t("status")}
@@ -68,7 +67,7 @@ export function StatusStrip({
           className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
         >
           <Hourglass aria-hidden className="size-3.5" />
-          {t("waiting", { time: formatWaitingTime(waitingSince, now, say) })}
+          {t("waiting", { time: formatWaitingTime(waitingSince, now, tDuration) })}
         </span>
       ) : null}
       {state === "closed" ? (
@@ -119,7 +118,7 @@ export function StatusStrip({
         className={cn(chip, pressable, "border-dashed text-muted")}
       >
         <Tag aria-hidden className="size-3.5" />
-        {hidden > 0 ? <span className="tabular max-sm:hidden">+{hidden}</span> : null}
+        {hiddenCount > 0 ? <span className="tabular max-sm:hidden">+{hiddenCount}</span> : null}
         {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
       </button>
     </section>

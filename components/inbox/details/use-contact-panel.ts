@@ -1,24 +1,21 @@
 import { useState, useSyncExternalStore } from "react";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
-/** Tailwind's `xl`: from this width on the panel fits next to the thread. */
-const BESIDE = "(min-width: 80rem)";
+/** Tailwind's `xl`: from this width the panel fits next to the thread. */
+const BESIDE_THREAD = "(min-width: 80rem)";
 
-/**
- * Whether the contact panel is open, and whether it covers the thread. Only the panel next to the thread is
- * remembered; the covering one opens for one conversation.
- */
+/** Only the panel next to the thread is remembered; the covering one opens for one conversation. */
 export function useContactPanel() {
-  const beside = useSyncExternalStore(
+  const isBeside = useSyncExternalStore(
     subscribe,
-    () => matchMedia(BESIDE).matches,
+    () => matchMedia(BESIDE_THREAD).matches,
     () => true,
   );
   const remembered = useDeviceSettings(({ contactPanel }) => contactPanel);
-  const [covering, cover] = useState(false);
-  const open = beside ? remembered : covering;
-  const set = beside ? remember : cover;
-  return { open, covers: open && !beside, toggle: () => set(!open), close: () => set(false) };
+  const [covering, setCovering] = useState(false);
+  const open = isBeside ? remembered : covering;
+  const setOpen = isBeside ? remember : setCovering;
+  return { open, covers: open && !isBeside, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
 function remember(contactPanel: boolean): void {
@@ -26,7 +23,7 @@ function remember(contactPanel: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia(BESIDE);
+  const media = matchMedia(BESIDE_THREAD);
   media.addEventListener("change", listener);
   return () => media.removeEventListener("change", listener);
 }

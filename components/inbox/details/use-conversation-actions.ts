@@ -18,43 +18,40 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type Label = ConversationView["labels"][number];
 
-/**
- * The actions on a conversation: optimistic, rolled back with the reason if the server refuses. Closing and snoozing
- * offer undo.
- */
+/** Optimistic; rolled back with a notice if the server rejects the change. Closing and snoozing offer undo. */
 export function useConversationActions(shown: ConversationView) {
   const t = useTranslations("work");
   const formats = useFormats();
   const client = useQueryClient();
   const { id } = shown;
 
-  const act = async (
-    guess: Partial<ConversationView>,
-    write: () => Promise<ConversationView>,
+  const updateOptimistically = async (
+    optimistic: Partial<ConversationView>,
+    request: () => Promise<ConversationView>,
   ): Promise<boolean> => {
     const before = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
-    applyConversation(client, { ...before, ...guess });
+    applyConversation(client, { ...before, ...optimistic });
     try {
-      applyResponse(client, await write());
+      applyResponse(client, await request());
       return true;
     } catch (error) {
-      // Rolls back only the optimistic fields; events received since are retained.
+      // Rolls back only the optimistic fields; events received since stay.
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
-      applyConversation(client, { ...now, ...fieldsOf(before, guess) });
+      applyConversation(client, { ...now, ...pickFields(before, optimistic) });
       notice.error(errorText(error));
       return false;
     }
   };
 
   const setState = (state: "open" | "closed") =>
-    act({ state, snoozedUntil: null }, () => updateConversation(id, { state }));
+    updateOptimistically({ state, snoozedUntil: null }, () => updateConversation(id, { state }));
 
   const snooze = (until: Date) =>
-    act({ state: "snoozed", snoozedUntil: until.toISOString() }, () =>
+    updateOptimistically({ state: "snoozed", snoozedUntil: until.toISOString() }, () =>
       updateConversation(id, { snoozedUntil: until.toISOString() }),
     );
 
-  /** Restores the previous state; a snooze that has expired since is over. */
+  /** A snooze that has expired since is not restored. */
   const restore = ({ state, snoozedUntil }: ConversationView) => {
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
     return until && until.getTime() > serverNow()
@@ -62,12 +59,12 @@ export function useConversationActions(shown: ConversationView) {
       : setState(state === "closed" ? "closed" : "open");
   };
 
-  const withUndo = (words: string, before: ConversationView) =>
-    notice.plain(words, { action: { label: t("undo"), onClick: () => void restore(before) } });
+  const withUndo = (text: string, before: ConversationView) =>
+    notice.plain(text, { action: { label: t("undo"), onClick: () => void restore(before) } });
 
   return {
     assign: (assignee: { id: string; name: string } | null) =>
-      act({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null })),
+      updateOptimistically({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null })),
 
     close: async () => {
       if (await setState("closed")) withUndo(t("closedToast"), shown);
@@ -76,31 +73,33 @@ export function useConversationActions(shown: ConversationView) {
     reopen: () => setState("open"),
 
     snooze: async (until: Date, now: Date) => {
-      const words = t("snoozedToast", { at: describeSnooze(until, now, formats) });
-      if (await snooze(until)) withUndo(words, shown);
+      const text = t("snoozedToast", { at: describeSnooze(until, now, formats) });
+      if (await snooze(until)) withUndo(text, shown);
     },
 
-    markUnread: () => act({ unreadCount: shown.unreadCount || 1 }, () => markUnread(id)),
+    markUnread: () => updateOptimistically({ unreadCount: shown.unreadCount || 1 }, () => markUnread(id)),
 
     addLabel: (label: Label) =>
-      act({ labels: inOrder([...shown.labels, label]) }, () => changeLabels(id, { add: [label.id] })),
+      updateOptimistically({ labels: sortLabels([...shown.labels, label]) }, () =>
+        changeLabels(id, { add: [label.id] }),
+      ),
 
     removeLabel: (label: Label) =>
-      act({ labels: shown.labels.filter((one) => one.id !== label.id) }, () =>
+      updateOptimistically({ labels: shown.labels.filter((other) => other.id !== label.id) }, () =>
         changeLabels(id, { remove: [label.id] }),
       ),
 
-    /** Creates a label with a colour chosen by the server and adds it. */
-    createLabel: (name: string) => act({}, () => changeLabels(id, { add: [name] })),
+    /** The server chooses the colour. */
+    createLabel: (name: string) => updateOptimistically({}, () => changeLabels(id, { add: [name] })),
   };
 }
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
-function fieldsOf(of: ConversationView, guess: Partial<ConversationView>): Partial<ConversationView> {
-  return Object.fromEntries(Object.entries(of).filter(([name]) => name in guess));
+function pickFields(of: ConversationView, optimistic: Partial<ConversationView>): Partial<ConversationView> {
+  return Object.fromEntries(Object.entries(of).filter(([name]) => name in optimistic));
 }
 
-function inOrder(labels: Label[]): Label[] {
+function sortLabels(labels: Label[]): Label[] {
   return labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
 }

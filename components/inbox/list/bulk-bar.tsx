@@ -32,11 +32,11 @@ export function BulkBar({
 }) {
   const t = useTranslations("list");
   const [open, setOpen] = useState<BulkKind | null>(null);
-  const chosen = rows.filter(({ id }) => selection.ids.has(id));
-  const { act, busy } = useBulkChange(chosen, selection.clear);
-  const most = Math.min(rows.length, BULK_MAX);
-  const isClosed = chosen.every(({ state }) => state === "closed");
-  const hasUnread = chosen.some(({ unreadCount }) => unreadCount > 0);
+  const selected = rows.filter(({ id }) => selection.ids.has(id));
+  const { applyChange, busy } = useBulkChange(selected, selection.clear);
+  const maxCount = Math.min(rows.length, BULK_MAX);
+  const isClosed = selected.every(({ state }) => state === "closed");
+  const hasUnread = selected.some(({ unreadCount }) => unreadCount > 0);
   const opener = useRef<Element | null>(null);
   const keys = {
     assign: useCommandKeys("assign"),
@@ -46,18 +46,18 @@ export function BulkBar({
     unread: useCommandKeys("unread"),
     leave: useCommandKeys("leave"),
   };
-  const start = (change: Change) => {
-    if (!busy) void act(change);
+  const runChange = (change: Change) => {
+    if (!busy) void applyChange(change);
   };
-  const choose = (kind: BulkKind) => {
+  const openPopover = (kind: BulkKind) => {
     if (busy) return;
     opener.current = document.activeElement;
     setOpen(kind);
   };
-  const close = () => start({ action: isClosed ? "reopen" : "close" });
-  const pick = (kind: BulkKind, label: string, icon: ReactNode) => (
-    <Popover.Root open={open === kind} onOpenChange={(next) => (next ? choose(kind) : setOpen(null))}>
-      <Popover.Trigger disabled={busy} className={BUTTON} {...said(label, keys[kind])}>
+  const close = () => runChange({ action: isClosed ? "reopen" : "close" });
+  const popoverButton = (kind: BulkKind, label: string, icon: ReactNode) => (
+    <Popover.Root open={open === kind} onOpenChange={(next) => (next ? openPopover(kind) : setOpen(null))}>
+      <Popover.Trigger disabled={busy} className={BUTTON} {...labelProps(label, keys[kind])}>
         {icon}
       </Popover.Trigger>
       <Popover.Portal>
@@ -69,12 +69,12 @@ export function BulkBar({
             <Popover.Title className="sr-only">{label}</Popover.Title>
             <BulkChoices
               kind={kind}
-              chosen={chosen}
+              selected={selected}
               viewerId={viewerId}
               now={now}
-              onTake={(change) => {
+              onChange={(change) => {
                 setOpen(null);
-                start(change);
+                runChange(change);
               }}
             />
           </Popover.Popup>
@@ -90,44 +90,53 @@ export function BulkBar({
       className="flex flex-wrap items-center gap-0.5 border-t bg-surface px-2 py-1.5"
     >
       <BulkKeys
-        run={{
-          assign: () => choose("assign"),
-          "assign.me": () => start({ action: "assign", assigneeId: viewerId }),
-          label: () => choose("label"),
-          snooze: () => choose("snooze"),
+        commands={{
+          assign: () => openPopover("assign"),
+          "assign.me": () => runChange({ action: "assign", assigneeId: viewerId }),
+          label: () => openPopover("label"),
+          snooze: () => openPopover("snooze"),
           close,
-          unread: () => start({ action: "unread" }),
-          read: () => start({ action: "read" }),
+          unread: () => runChange({ action: "unread" }),
+          read: () => runChange({ action: "read" }),
           leave: selection.clear,
         }}
       />
       <div className="flex w-full items-center gap-2">
         <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
-          {t(chosen.length < BULK_MAX ? "chosen" : "chosenMost", { count: chosen.length })}
+          {t(selected.length < BULK_MAX ? "chosen" : "chosenMost", { count: selected.length })}
         </p>
-        <Button variant="ghost" size="sm" disabled={chosen.length >= most} onClick={selection.chooseAll}>
-          {t(rows.length > BULK_MAX ? "chooseMost" : "chooseAll", { count: most })}
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={selected.length >= maxCount}
+          onClick={selection.selectAll}
+        >
+          {t(rows.length > BULK_MAX ? "chooseMost" : "chooseAll", { count: maxCount })}
         </Button>
       </div>
-      <Act
+      <ActionButton
         label={t("clearChosen")}
         keys={keys.leave}
         onClick={selection.clear}
         icon={<X aria-hidden className="size-4" />}
         className="me-auto"
       />
-      {pick("assign", t("assign"), <UserRoundPlus aria-hidden className="size-4" strokeWidth={1.75} />)}
-      {pick("label", t("label"), <Tag aria-hidden className="size-4" strokeWidth={1.75} />)}
-      {pick("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
-      <Act
+      {popoverButton(
+        "assign",
+        t("assign"),
+        <UserRoundPlus aria-hidden className="size-4" strokeWidth={1.75} />,
+      )}
+      {popoverButton("label", t("label"), <Tag aria-hidden className="size-4" strokeWidth={1.75} />)}
+      {popoverButton("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
+      <ActionButton
         label={t(hasUnread ? "markRead" : "markUnread")}
-        // The key only marks as unread.
+        // The shortcut only marks as unread.
         keys={hasUnread ? undefined : keys.unread}
         disabled={busy}
-        onClick={() => start({ action: hasUnread ? "read" : "unread" })}
+        onClick={() => runChange({ action: hasUnread ? "read" : "unread" })}
         icon={<MailOpen aria-hidden className="size-4" strokeWidth={1.75} />}
       />
-      <Act
+      <ActionButton
         label={t(isClosed ? "reopen" : "close")}
         keys={keys.close}
         disabled={busy}
@@ -149,7 +158,7 @@ const BUTTON =
 
 type Keys = ReturnType<typeof useCommandKeys>;
 
-function said(label: string, keys: Keys | undefined) {
+function labelProps(label: string, keys: Keys | undefined) {
   return {
     "aria-label": label,
     "aria-keyshortcuts": keys?.aria,
@@ -157,12 +166,12 @@ function said(label: string, keys: Keys | undefined) {
   };
 }
 
-/** @returns the element if it can take the focus back; null for the body */
+/** @returns null if the element cannot take the focus back */
 function focusable(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
 }
 
-function Act({
+function ActionButton({
   label,
   keys,
   icon,
@@ -180,7 +189,7 @@ function Act({
   return (
     <button
       type="button"
-      {...said(label, keys)}
+      {...labelProps(label, keys)}
       disabled={disabled}
       onClick={onClick}
       className={cn(BUTTON, className)}

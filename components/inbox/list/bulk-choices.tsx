@@ -17,33 +17,35 @@ export type BulkKind = "assign" | "label" | "snooze";
 
 interface ChoicesProps {
   kind: BulkKind;
-  chosen: readonly ConversationView[];
+  selected: readonly ConversationView[];
   viewerId: string;
   now: number;
-  onTake: (change: Change) => void;
+  onChange: (change: Change) => void;
 }
 
-export function BulkChoices({ kind, chosen, viewerId, now, onTake }: ChoicesProps) {
-  if (kind === "label") return <Labels chosen={chosen} onTake={onTake} />;
+export function BulkChoices({ kind, selected, viewerId, now, onChange }: ChoicesProps) {
+  if (kind === "label") return <Labels selected={selected} onChange={onChange} />;
   if (kind === "snooze") {
-    return <SnoozeList now={now} onTake={(at) => onTake({ action: "snooze", until: at.toISOString() })} />;
+    return (
+      <SnoozeList now={now} onSnooze={(at) => onChange({ action: "snooze", until: at.toISOString() })} />
+    );
   }
   return (
     <AssignList
       viewerId={viewerId}
-      onTake={(member) => onTake({ action: "assign", assigneeId: member?.id ?? null })}
+      onAssign={(member) => onChange({ action: "assign", assigneeId: member?.id ?? null })}
     />
   );
 }
 
-function Labels({ chosen, onTake }: Pick<ChoicesProps, "chosen" | "onTake">) {
+function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChange">) {
   const t = useTranslations("list");
-  const work = useTranslations("work.labels");
+  const tLabels = useTranslations("work.labels");
   const [query, setQuery] = useState("");
   const labels = useQuery(labelsQuery);
   return (
     <ChoiceList
-      label={work("title")}
+      label={tLabels("title")}
       placeholder={t("findLabel")}
       empty={labels.data ? t("noLabel") : null}
       query={query}
@@ -51,15 +53,15 @@ function Labels({ chosen, onTake }: Pick<ChoicesProps, "chosen" | "onTake">) {
       state={<ListState query={labels} />}
     >
       {labels.data?.data.map(({ id, name, tint }) => {
-        const having = chosen.filter((row) => row.labels.some((label) => label.id === id)).length;
-        const action = having === chosen.length ? "unlabel" : "label";
+        const labelledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
+        const action = labelledCount === selected.length ? "unlabel" : "label";
         return (
-          <Choice key={id} value={id} words={[name]} onTake={() => onTake({ action, labelId: id })}>
+          <Choice key={id} value={id} words={[name]} onTake={() => onChange({ action, labelId: id })}>
             <LabelDot tint={tint} className="size-2.5" />
             <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
               {name}
             </span>
-            {having === 0 ? null : action === "unlabel" ? (
+            {labelledCount === 0 ? null : action === "unlabel" ? (
               <Check role="img" aria-label={t("onAll")} className="size-4 text-accent" />
             ) : (
               <Minus role="img" aria-label={t("onSome")} className="size-4 text-muted" />

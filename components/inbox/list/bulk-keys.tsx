@@ -3,27 +3,26 @@
 import { CommandScope } from "#components/shell/keys/command-scope.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 
-const COMMANDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read", "leave"] as const;
+const COMMAND_IDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read", "leave"] as const;
 
-type BulkDeeds = Record<(typeof COMMANDS)[number], () => void>;
+type BulkCommands = Record<(typeof COMMAND_IDS)[number], () => void>;
 
 /**
- * While conversations are selected, keys and the palette act on these and not on the open one: a nested scope precedes
- * the header's.
- * @param run undefined while the bar's code loads; commands then do nothing instead of acting on the wrong
- * conversation
+ * While conversations are selected, shortcuts and the palette act on these and not on the open one: a nested scope
+ * precedes that of the header.
+ * @param commands undefined while the code of the bar loads; the shortcuts then do nothing
  */
-export function BulkKeys({ run }: { run?: BulkDeeds }) {
+export function BulkKeys({ commands }: { commands?: BulkCommands }) {
   return (
     <CommandScope>
-      {COMMANDS.map((id) => (
-        <BulkKey key={id} id={id} run={run?.[id]} />
+      {COMMAND_IDS.map((id) => (
+        <BulkKey key={id} id={id} run={commands?.[id]} />
       ))}
     </CommandScope>
   );
 }
 
-function BulkKey({ id, run }: { id: keyof BulkDeeds; run: (() => void) | undefined }) {
+function BulkKey({ id, run }: { id: keyof BulkCommands; run: (() => void) | undefined }) {
   useCommand(id, () => run?.());
   return null;
 }

@@ -5,11 +5,11 @@ const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 const open = (id: string) => ({ id, state: "open" as const, snoozedUntil: null });
 const closed = (id: string) => ({ id, state: "closed" as const, snoozedUntil: null });
-const asleep = (id: string, hours: number) => ({ id, state: "snoozed" as const, snoozedUntil: at(hours) });
+const snoozed = (id: string, hours: number) => ({ id, state: "snoozed" as const, snoozedUntil: at(hours) });
 
-test("undone, each has the state that it had, and a snooze its time", () => {
-  const former = [asleep("a", 1), open("b"), asleep("c", 20), closed("d"), asleep("e", 1), open("f")];
-  expect(undoChanges(former, NOW)).toEqual([
+test("undo restores the previous states and snooze times", () => {
+  const previous = [snoozed("a", 1), open("b"), snoozed("c", 20), closed("d"), snoozed("e", 1), open("f")];
+  expect(undoChanges(previous, NOW)).toEqual([
     { action: "snooze", until: at(1), ids: ["a", "e"] },
     { action: "reopen", ids: ["b", "f"] },
     { action: "snooze", until: at(20), ids: ["c"] },
@@ -18,17 +18,17 @@ test("undone, each has the state that it had, and a snooze its time", () => {
   expect(undoChanges([], NOW)).toEqual([]);
 });
 
-test("a snooze that would have ended meanwhile is over", () => {
-  expect(undoChanges([asleep("a", 1), asleep("b", 3)], NOW + 2 * 3_600_000)).toEqual([
+test("a snooze that expired in the meantime is reopened", () => {
+  expect(undoChanges([snoozed("a", 1), snoozed("b", 3)], NOW + 2 * 3_600_000)).toEqual([
     { action: "reopen", ids: ["a"] },
     { action: "snooze", until: at(3), ids: ["b"] },
   ]);
 });
 
-test("there is something to undo for whatever was done to, but not for what was closed before it was closed", () => {
-  const chosen = [open("a"), closed("b"), asleep("c", 1), open("failed")];
+test("undo excludes failed conversations and those closed before they were closed again", () => {
+  const selected = [open("a"), closed("b"), snoozed("c", 1), open("failed")];
   const ids = (action: "close" | "snooze") =>
-    withChangedState(chosen, ["a", "b", "c"], action).map(({ id }) => id);
+    withChangedState(selected, ["a", "b", "c"], action).map(({ id }) => id);
   expect(ids("close")).toEqual(["a", "c"]);
   expect(ids("snooze")).toEqual(["a", "b", "c"]);
 });

@@ -1,21 +1,23 @@
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-type Former = Pick<ConversationView, "id" | "state" | "snoozedUntil">;
+type PreviousState = Pick<ConversationView, "id" | "state" | "snoozedUntil">;
 
-/** The selected conversations whose state closing or snoozing really changed. */
-export function withChangedState<T extends Former>(
-  chosen: readonly T[],
-  done: readonly string[],
+/** The conversations whose state closing or snoozing changed. */
+export function withChangedState<T extends PreviousState>(
+  selected: readonly T[],
+  succeededIds: readonly string[],
   action: "close" | "snooze",
 ): T[] {
-  return chosen.filter(({ id, state }) => done.includes(id) && (action === "snooze" || state !== "closed"));
+  return selected.filter(
+    ({ id, state }) => succeededIds.includes(id) && (action === "snooze" || state !== "closed"),
+  );
 }
 
-/** The changes that restore previous states. A snooze that has expired since is over. */
-export function undoChanges(former: readonly Former[], now: number): BulkChange[] {
+/** A snooze that has expired since is not restored. */
+export function undoChanges(previous: readonly PreviousState[], now: number): BulkChange[] {
   const changes = new Map<string, BulkChange>();
-  for (const { id, state, snoozedUntil } of former) {
+  for (const { id, state, snoozedUntil } of previous) {
     const until = state === "snoozed" && snoozedUntil && Date.parse(snoozedUntil) > now ? snoozedUntil : null;
     const key = until ?? (state === "closed" ? "close" : "reopen");
     const known = changes.get(key);

@@ -50,13 +50,13 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
   const conversationId = useConversationId();
   const now = useServerNow(serverNow, 30_000);
   const [panel, setPanel] = useState<"views" | "save" | null>(null);
-  const known = saved !== "loading" && saved !== "unknown";
-  const query = useInfiniteQuery({ ...conversationListQuery(filter), enabled: known });
+  const isFilterKnown = saved !== "loading" && saved !== "unknown";
+  const query = useInfiniteQuery({ ...conversationListQuery(filter), enabled: isFilterKnown });
   const open = useQuery({ ...conversationQuery(conversationId ?? ""), enabled: false }).data?.conversation;
-  const shownOpen = open && open.id === conversationId ? open : undefined;
+  const openConversation = open && open.id === conversationId ? open : undefined;
   const rows = useMemo(
-    () => rowsOf(query.data, filter, now, shownOpen),
-    [query.data, filter, now, shownOpen],
+    () => rowsOf(query.data, filter, now, openConversation),
+    [query.data, filter, now, openConversation],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(JSON.stringify(filter), ids);
@@ -65,12 +65,12 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
   useViewKeys(state);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
-    // The open conversation may have left the list; selecting it would change it unseen.
+    // The open conversation may have left the list; selecting it would change a conversation that is not visible.
     return id && ids.includes(id) ? selection.toggle(id) : false;
   });
-  useCommand("select.all", selection.chooseAll, { enabled: ids.length > 0 });
+  useCommand("select.all", selection.selectAll, { enabled: ids.length > 0 });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
 
@@ -105,7 +105,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
             key={JSON.stringify(filter)}
             rows={rows}
             hasMore={query.hasNextPage}
-            onMore={more}
+            onMore={loadMore}
             conversationId={conversationId}
             selection={selection}
             viewerId={viewerId}

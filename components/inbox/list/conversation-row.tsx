@@ -18,19 +18,19 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 
-/** Fixed height in pixels, so that rows off screen are not measured. */
+/** In pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
-const DOTS = 3;
+const MAX_DOTS = 3;
 const LONG_WAIT_MS = HOUR;
 
 interface RowProps {
   conversation: ConversationView;
   link: ReturnType<ReturnType<typeof useOpenConversation>["linkProps"]>;
   current: boolean;
-  chosen: boolean;
-  /** A selection exists, so every row shows its checkbox. */
-  choosing: boolean;
-  onChoose: (id: string, range: boolean) => void;
+  selected: boolean;
+  /** At least one row is selected. */
+  showsCheckbox: boolean;
+  onSelect: (id: string, range: boolean) => void;
   viewerId: string;
   now: number;
 }
@@ -39,9 +39,9 @@ export const ConversationRow = memo(function ConversationRow({
   conversation,
   link,
   current,
-  chosen,
-  choosing,
-  onChoose,
+  selected,
+  showsCheckbox,
+  onSelect,
   viewerId,
   now,
 }: RowProps) {
@@ -52,13 +52,13 @@ export const ConversationRow = memo(function ConversationRow({
     const isRange = event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
     if (!isRange) return link.onClick(event);
     event.preventDefault();
-    onChoose(conversation.id, true);
+    onSelect(conversation.id, true);
   };
   return (
     <div
       className={cn(
         "group/row relative h-full border-b transition-colors duration-150",
-        chosen ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
+        selected ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
       )}
     >
       {current ? <span aria-hidden className="absolute inset-y-0 start-0 w-0.75 bg-accent" /> : null}
@@ -72,7 +72,7 @@ export const ConversationRow = memo(function ConversationRow({
           contact={contact}
           className={cn(
             "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
-            (chosen || choosing) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
+            (selected || showsCheckbox) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
           )}
         />
         <span className="min-w-0 flex-1">
@@ -118,14 +118,14 @@ export const ConversationRow = memo(function ConversationRow({
       <label
         className={cn(
           "absolute top-0 start-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
-          (chosen || choosing) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
+          (selected || showsCheckbox) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
         )}
       >
         <input
           type="checkbox"
-          checked={chosen}
+          checked={selected}
           aria-label={t("choose", { name: contact.displayName })}
-          onClick={(event) => onChoose(conversation.id, event.shiftKey)}
+          onClick={(event) => onSelect(conversation.id, event.shiftKey)}
           readOnly
           className="size-4.5 accent-accent"
         />
@@ -143,7 +143,7 @@ function Hint({
 }) {
   const t = useTranslations("list");
   const { dateTime } = useFormats();
-  const say = useTranslations("common.duration");
+  const tDuration = useTranslations("common.duration");
   const zone = useInBrowser() ? undefined : "UTC";
   if (state === "snoozed" && snoozedUntil) {
     const at = dateTime(snoozedUntil, "short", zone);
@@ -159,7 +159,7 @@ function Hint({
     );
   }
   if (!waitingSince || state === "closed") return null;
-  const time = formatWaitingTime(waitingSince, now, say);
+  const time = formatWaitingTime(waitingSince, now, tDuration);
   return (
     <span
       title={t("waitingFor", { time })}
@@ -181,12 +181,12 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
   const names = enumerate(labels.map(({ name }) => name));
   return (
     <span title={names} className="flex shrink-0 items-center gap-0.5">
-      {labels.slice(0, DOTS).map(({ id, tint }) => (
+      {labels.slice(0, MAX_DOTS).map(({ id, tint }) => (
         <LabelDot key={id} tint={tint} />
       ))}
-      {labels.length > DOTS ? (
+      {labels.length > MAX_DOTS ? (
         <span aria-hidden className="tabular text-2xs text-muted">
-          +{labels.length - DOTS}
+          +{labels.length - MAX_DOTS}
         </span>
       ) : null}
       <span className="sr-only">{t("labelled", { names })}</span>
@@ -197,18 +197,18 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
 function Assignee({ assignee, viewerId }: { assignee: ConversationView["assignee"]; viewerId: string }) {
   const t = useTranslations("list");
   if (!assignee) return null;
-  const words = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
+  const text = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
   return (
-    <span title={words} className="shrink-0">
+    <span title={text} className="shrink-0">
       <Avatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }
 
 function RowWindow({ conversation, now }: { conversation: ConversationView; now: number }) {
   const t = useTranslations("inbox");
-  const say = useTranslations("common.duration");
+  const tDuration = useTranslations("common.duration");
   const { expiresAt } = conversation.window;
   const urgency = urgencyOf(expiresAt, now);
   const label =
@@ -216,7 +216,7 @@ function RowWindow({ conversation, now }: { conversation: ConversationView; now:
       ? t("windowNever")
       : urgency === "closed"
         ? t("windowClosed")
-        : t("windowLeft", { left: timeLeft(expiresAt, now, say) });
+        : t("windowLeft", { left: timeLeft(expiresAt, now, tDuration) });
   return <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={label} />;
 }
 

@@ -29,7 +29,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   const numbers = useQuery({ ...numberNamesQuery, enabled: filter.number !== null });
-  const isPlain = saved !== null || (changed === null && isSameFilter(filter, inSidebar(filter)));
+  const isPlain = saved !== null || (changed === null && isSameFilter(filter, sidebarFilter(filter)));
   if (isPlain) return null;
   const number = numbers.data?.data.find(({ id }) => id === filter.number);
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
@@ -53,13 +53,13 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
         />
       ) : null}
       {filter.labels.map((id) => {
-        const label = labels.data?.data.find((each) => each.id === id);
+        const label = labels.data?.data.find((item) => item.id === id);
         return (
           <Chip
             key={id}
             name={label?.name ?? (labels.isPending ? "…" : t("deletedLabel"))}
             icon={label ? <LabelDot tint={label.tint} /> : null}
-            onRemove={() => remove({ labels: filter.labels.filter((each) => each !== id) })}
+            onRemove={() => remove({ labels: filter.labels.filter((other) => other !== id) })}
           />
         );
       })}
@@ -78,7 +78,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   );
 }
 
-function inSidebar(filter: ViewFilter): ViewFilter {
+function sidebarFilter(filter: ViewFilter): ViewFilter {
   const { view, labels } = filter;
   if (isSameFilter(filter, CLOSING_SOON)) return filter;
   return { ...ALL_OPEN, view, labels: view === "open" && labels.length === 1 ? labels : [] };

@@ -11,7 +11,7 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 
-const MANY_LABELS = 8;
+const SEARCH_FROM_LABELS = 8;
 
 export function FilterPanel({ state }: { state: ListState }) {
   const t = useTranslations("list");
@@ -106,20 +106,20 @@ function NumberChoice({
 function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (labels: string[]) => void }) {
   const t = useTranslations("list");
   const { data } = useQuery(labelsQuery);
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const all = data?.data ?? [];
   if (all.length === 0) return null;
-  const words = wanted.trim().toLowerCase();
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(words));
+  const searchText = search.trim().toLowerCase();
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(searchText));
   return (
     <Group name={t("labels")}>
-      {all.length > MANY_LABELS ? (
+      {all.length > SEARCH_FROM_LABELS ? (
         <input
           type="search"
-          value={wanted}
+          value={search}
           aria-label={t("findLabel")}
           placeholder={t("findLabel")}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
           className="mb-1 h-8 w-full rounded-md border bg-canvas px-2.5 text-sm"
         />
       ) : null}
@@ -130,7 +130,7 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
             checked={chosen.includes(id)}
             disabled={!chosen.includes(id) && chosen.length >= FILTER_LABELS_MAX}
             onChange={() =>
-              onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+              onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
             }
           >
             <span className="flex min-w-0 items-center gap-2">

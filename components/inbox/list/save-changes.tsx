@@ -25,7 +25,7 @@ export function SaveChanges({
     mutationFn: () => updateView(view.id, { filter }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, (old) =>
-        old ? { data: old.data.map((each) => (each.id === saved.id ? saved : each)) } : undefined,
+        old ? { data: old.data.map((item) => (item.id === saved.id ? saved : item)) } : undefined,
       );
       onSaved();
     },

@@ -17,7 +17,7 @@ const RenameView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
 );
 
-/** The open menu of a saved view. Deleting offers undo instead of asking. */
+/** Rendered open. Deleting offers undo instead of asking. */
 export default function SavedViewMenu({
   view,
   state,
@@ -30,20 +30,20 @@ export default function SavedViewMenu({
   const t = useTranslations("list");
   const client = useQueryClient();
   const [renaming, setRenaming] = useState(false);
-  const again = () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
   const remove = async () => {
     const isShown = typeof state.saved === "object" && state.saved?.id === view.id;
     try {
       await deleteView(view.id);
       if (isShown) state.show(ALL_OPEN, "replace");
-      await again();
+      await reload();
       const { name, filter, shared } = view;
-      const restore = () => createView({ name, filter, shared }).then(again, refused);
+      const restore = () => createView({ name, filter, shared }).then(reload, showError);
       notice.plain(t("viewDeleted", { name }), {
         action: { label: t("undo"), onClick: () => void restore() },
       });
     } catch (error) {
-      refused(error);
+      showError(error);
     }
   };
   return (
@@ -62,6 +62,6 @@ export default function SavedViewMenu({
   );
 }
 
-function refused(error: unknown): void {
+function showError(error: unknown): void {
   notice.error(errorText(error));
 }

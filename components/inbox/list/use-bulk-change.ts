@@ -15,13 +15,13 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
 export type Change = WithoutIds<BulkChange>;
 
-export function useBulkChange(chosen: readonly ConversationView[], onDone: () => void) {
+export function useBulkChange(selected: readonly ConversationView[], onDone: () => void) {
   const t = useTranslations("list");
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   const run = async (change: BulkChange): Promise<string[]> => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       const results = await changeMany(change);
       for (const result of results) if (result.ok) applyResponse(client, result.conversation);
@@ -33,23 +33,23 @@ export function useBulkChange(chosen: readonly ConversationView[], onDone: () =>
       notice.error(errorText(error));
       return [];
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 
-  const act = async (change: Change): Promise<void> => {
-    const before = chosen;
-    const done = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
-    if (done.length === 0) return;
+  const applyChange = async (change: Change): Promise<void> => {
+    const before = selected;
+    const succeededIds = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
+    if (succeededIds.length === 0) return;
     onDone();
     if (change.action !== "close" && change.action !== "snooze") return;
-    const words = t(change.action === "close" ? "closedMany" : "snoozedMany", { count: done.length });
-    const former = withChangedState(before, done, change.action);
+    const text = t(change.action === "close" ? "closedMany" : "snoozedMany", { count: succeededIds.length });
+    const previous = withChangedState(before, succeededIds, change.action);
     const undo = async () => {
-      for (const back of undoChanges(former, serverNow())) await run(back);
+      for (const undoChange of undoChanges(previous, serverNow())) await run(undoChange);
     };
-    if (former.length === 0) notice.plain(words);
-    else notice.plain(words, { action: { label: t("undo"), onClick: () => void undo() } });
+    if (previous.length === 0) notice.plain(text);
+    else notice.plain(text, { action: { label: t("undo"), onClick: () => void undo() } });
   };
-  return { act, busy };
+  return { applyChange, busy: isBusy };
 }

@@ -11,19 +11,16 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/**
- * j and k move through the list, Enter opens the focused row, / focuses the search. If the open conversation has left
- * the list, j and k use its former neighbours.
- */
+/** If the open conversation has left the list, j and k go to its last neighbours. */
 export function useListKeys(
   rows: readonly ConversationView[],
   filter: ListFilter,
   current: string | undefined,
 ): void {
   const { open, step, prefetch } = useOpenConversation();
-  const stood = useRef<LastRowPosition | null>(null);
-  stood.current = rememberRowPosition(stood.current, JSON.stringify(filter), rows, current);
-  const { after, before } = neighboursOf(rows, filter.sort, stood.current);
+  const lastPosition = useRef<LastRowPosition | null>(null);
+  lastPosition.current = rememberRowPosition(lastPosition.current, JSON.stringify(filter), rows, current);
+  const { after, before } = neighboursOf(rows, filter.sort, lastPosition.current);
   const enabled = rows.length > 0;
   useEffect(() => {
     for (const id of [after, before]) if (id && current) prefetch(id);
@@ -37,7 +34,7 @@ export function useListKeys(
   useCommand("list.next", () => move(after), { enabled });
   useCommand("list.previous", () => move(before), { enabled });
   useCommand("list.open", () => openFocused(open), { enabled });
-  useCommand("search", () => focusOn("[data-search]"));
+  useCommand("search", () => focusElement("[data-search]"));
 }
 
 export function focusedRow(): string | undefined {
@@ -45,9 +42,7 @@ export function focusedRow(): string | undefined {
   return row?.dataset.conversation;
 }
 
-/**
- * If a row has the focus, moves it to the opened conversation; otherwise the next key would apply to the previous row.
- */
+/** Only if a row has the focus; otherwise the next key would apply to the previous row. */
 function moveFocus(id: string): void {
   if (!focusedRow()) return;
   const link = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
@@ -61,7 +56,7 @@ function openFocused(open: (id: string) => void): boolean {
   return id !== undefined;
 }
 
-function focusOn(selector: string): boolean {
+function focusElement(selector: string): boolean {
   const target = document.querySelector<HTMLElement>(selector);
   target?.focus();
   return target !== null;

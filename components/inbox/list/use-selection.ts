@@ -4,45 +4,42 @@ import { useCallback, useMemo, useState } from "react";
 import { idsBetween } from "#components/inbox/cache/list-rules.ts";
 import { BULK_MAX } from "#lib/conversations/rules.ts";
 
-/**
- * The selected conversations. Those that leave the list are deselected, also when they return; another list starts
- * with none.
- */
+/** Conversations that leave the list are deselected, also when they return; another list starts with none. */
 export interface Selection {
   ids: ReadonlySet<string>;
   toggle(id: string, range?: boolean): void;
-  chooseAll(): void;
+  selectAll(): void;
   clear(): void;
 }
 
-/** @param list identity of the list: its serialized filter */
-export function useSelection(list: string, shown: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [chosenIn, setChosenIn] = useState(list);
+/** @param listKey the serialized filter */
+export function useSelection(listKey: string, shown: readonly string[]): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIn, setSelectedIn] = useState(listKey);
   const [anchor, setAnchor] = useState<string | null>(null);
   const ids = useMemo(() => {
-    if (chosen.size === 0) return chosen;
-    const here = new Set(list === chosenIn ? shown.filter((id) => chosen.has(id)) : []);
-    return here.size === chosen.size ? chosen : here;
-  }, [list, chosenIn, shown, chosen]);
-  if (list !== chosenIn) {
-    setChosenIn(list);
+    if (selected.size === 0) return selected;
+    const visible = new Set(listKey === selectedIn ? shown.filter((id) => selected.has(id)) : []);
+    return visible.size === selected.size ? selected : visible;
+  }, [listKey, selectedIn, shown, selected]);
+  if (listKey !== selectedIn) {
+    setSelectedIn(listKey);
     setAnchor(null);
   }
-  if (ids !== chosen) setChosen(ids);
+  if (ids !== selected) setSelected(ids);
   const toggle = useCallback(
     (id: string, range = false) => {
       setAnchor(id);
-      setChosen((before) => {
+      setSelected((before) => {
         const next = new Set(before);
-        if (range) for (const each of idsBetween(shown, anchor, id)) next.add(each);
+        if (range) for (const rangeId of idsBetween(shown, anchor, id)) next.add(rangeId);
         else if (!next.delete(id)) next.add(id);
         return new Set([...next].slice(0, BULK_MAX));
       });
     },
     [shown, anchor],
   );
-  const chooseAll = useCallback(() => setChosen(new Set(shown.slice(0, BULK_MAX))), [shown]);
-  const clear = useCallback(() => setChosen(new Set()), []);
-  return { ids, toggle, chooseAll, clear };
+  const selectAll = useCallback(() => setSelected(new Set(shown.slice(0, BULK_MAX))), [shown]);
+  const clear = useCallback(() => setSelected(new Set()), []);
+  return { ids, toggle, selectAll, clear };
 }

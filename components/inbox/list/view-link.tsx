@@ -31,13 +31,13 @@ export function ViewLink({
   const t = useTranslations("list");
   const formats = useFormats();
   const unread = quiet ? 0 : (count?.unread ?? 0);
-  const words = count ? t("viewCount", { count: count.all, unread }) : "";
+  const countText = count ? t("viewCount", { count: count.all, unread }) : "";
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };
-  const look = cn(
+  const linkClass = cn(
     "rounded-md transition-colors duration-150",
     current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-raised",
   );
@@ -48,9 +48,9 @@ export function ViewLink({
           href={href}
           onClick={open}
           aria-current={current ? "page" : undefined}
-          aria-label={words ? formats.enumerate([name, words]) : name}
-          title={words ? `${name} · ${words}` : name}
-          className={cn(look, "relative grid size-10 place-items-center", !current && "text-muted")}
+          aria-label={countText ? formats.enumerate([name, countText]) : name}
+          title={countText ? `${name} · ${countText}` : name}
+          className={cn(linkClass, "relative grid size-10 place-items-center", !current && "text-muted")}
         >
           {icon}
           {unread > 0 ? (
@@ -64,12 +64,12 @@ export function ViewLink({
     );
   }
   return (
-    <li className={cn(look, "group/view flex items-center")}>
+    <li className={cn(linkClass, "group/view flex items-center")}>
       <a
         href={href}
         onClick={open}
         aria-current={current ? "page" : undefined}
-        aria-label={words ? formats.enumerate([name, words]) : undefined}
+        aria-label={countText ? formats.enumerate([name, countText]) : undefined}
         className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-sm max-md:min-h-11"
       >
         <span aria-hidden className={cn("grid size-4 shrink-0 place-items-center", !current && "text-muted")}>

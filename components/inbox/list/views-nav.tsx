@@ -26,7 +26,7 @@ const SavedViewMenu = lazily(
 const MENU_BUTTON =
   "size-7 opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100";
 
-const FEW_LABELS = 12;
+const COLLAPSED_LABELS = 12;
 
 interface NavProps {
   state: ListState;
@@ -135,11 +135,13 @@ function Labels({ state, onDone }: NavProps) {
   const t = useTranslations("list");
   const labels = useQuery(labelsQuery);
   const { data: counts } = useQuery(viewCountsQuery);
-  const [all, setAll] = useState(false);
-  const known = labels.data?.data ?? [];
-  if (known.length === 0) return null;
+  const [showsAll, setShowsAll] = useState(false);
+  const allLabels = labels.data?.data ?? [];
+  if (allLabels.length === 0) return null;
   const current = state.saved === null ? currentLabel(state.filter) : null;
-  const shown = all ? known : known.filter(({ id }, index) => index < FEW_LABELS || id === current);
+  const shown = showsAll
+    ? allLabels
+    : allLabels.filter(({ id }, index) => index < COLLAPSED_LABELS || id === current);
   return (
     <Section name={t("labels")}>
       {shown.map(({ id, name, tint }) => (
@@ -156,15 +158,15 @@ function Labels({ state, onDone }: NavProps) {
           count={counts?.labels[id]}
         />
       ))}
-      {known.length > shown.length || all ? (
+      {allLabels.length > shown.length || showsAll ? (
         <li>
-          {known.length > FEW_LABELS ? (
+          {allLabels.length > COLLAPSED_LABELS ? (
             <button
               type="button"
-              onClick={() => setAll(!all)}
+              onClick={() => setShowsAll(!showsAll)}
               className="min-h-8 w-full rounded-md px-2 text-start text-muted text-xs hover:bg-raised hover:text-ink"
             >
-              {all ? t("fewerLabels") : t("allLabels", { count: known.length })}
+              {showsAll ? t("fewerLabels") : t("allLabels", { count: allLabels.length })}
             </button>
           ) : null}
         </li>

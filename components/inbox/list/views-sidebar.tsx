@@ -8,22 +8,22 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
-/** From this width on, names fit next to list and thread. */
-const ROOMY = "(min-width: 1400px)";
+/** From this width, view names fit next to the list and the thread. */
+const WIDE_SCREEN = "(min-width: 1400px)";
 
 export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () => void }) {
   const t = useTranslations("list");
   const width = useDeviceSettings(({ sidebar }) => sidebar);
   const toggle = () => {
-    const wide = width === "auto" ? matchMedia(ROOMY).matches : width === "wide";
-    useDeviceSettings.setState({ sidebar: wide ? "narrow" : "wide" });
+    const isWide = width === "auto" ? matchMedia(WIDE_SCREEN).matches : width === "wide";
+    useDeviceSettings.setState({ sidebar: isWide ? "narrow" : "wide" });
   };
   useCommand("sidebar.toggle", toggle);
-  const whenWide = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
-  const whenNarrow = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
+  const wideClass = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
+  const narrowClass = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
   return (
     <div className="hidden h-full shrink-0 border-e bg-canvas md:block">
-      <div className={cn("flex h-full w-54 flex-col", whenWide)}>
+      <div className={cn("flex h-full w-54 flex-col", wideClass)}>
         <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
           <p className="font-semibold text-lg">{t("inbox")}</p>
           <SideButton label={t("hideNames")} onClick={toggle}>
@@ -36,7 +36,7 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
       </div>
       <nav
         aria-label={t("views")}
-        className={cn("flex h-full w-13 flex-col items-center gap-1 py-2.5", whenNarrow)}
+        className={cn("flex h-full w-13 flex-col items-center gap-1 py-2.5", narrowClass)}
       >
         <SideButton label={t("showNames")} onClick={toggle}>
           <PanelLeftOpen aria-hidden className="size-4" strokeWidth={1.75} />

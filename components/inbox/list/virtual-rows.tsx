@@ -10,8 +10,8 @@ import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const AHEAD = 40;
-const COMING = 4;
+const LOAD_AHEAD_ROWS = 40;
+const SKELETON_ROWS = 4;
 
 interface RowsProps {
   rows: readonly ConversationView[];
@@ -23,40 +23,40 @@ interface RowsProps {
   now: number;
 }
 
-/** Renders only the rows on screen; visible rows stay in place when others move. */
 export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, viewerId, now }: RowsProps) {
   const t = useTranslations("list");
   const { linkProps } = useOpenConversation();
-  const frame = useRef<HTMLDivElement>(null);
+  const scrollBox = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: rows.length + (hasMore ? COMING : 0),
-    getScrollElement: () => frame.current,
+    count: rows.length + (hasMore ? SKELETON_ROWS : 0),
+    getScrollElement: () => scrollBox.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? `coming ${index}`,
+    getItemKey: (index) => rows[index]?.id ?? `skeleton ${index}`,
     overscan: 8,
-    // Scrolling is painted with the next frame; React need not render synchronously.
+    // Scrolling is painted with the next frame anyway.
     useFlushSync: false,
-    // The server renders this height, because it cannot measure.
+    // The server cannot measure the height.
     initialRect: { width: 340, height: 900 },
   });
-  useSteadyScroll(frame, rows);
+  useSteadyScroll(scrollBox, rows);
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && end >= rows.length - AHEAD) onMore();
+    if (hasMore && end >= rows.length - LOAD_AHEAD_ROWS) onMore();
   }, [hasMore, end, rows.length, onMore]);
 
-  const place = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
-  const latest = useRef(place);
-  latest.current = place;
+  const openIndex = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
+  const latestIndex = useRef(openIndex);
+  latestIndex.current = openIndex;
   useEffect(() => {
-    // Scrolls to a conversation opened by a key or link once, and not when the list changes later.
-    if (conversationId && latest.current >= 0) virtual.scrollToIndex(latest.current, { align: "auto" });
+    // Scrolls once to a conversation opened by a key or link, not when the list changes later.
+    if (conversationId && latestIndex.current >= 0)
+      virtual.scrollToIndex(latestIndex.current, { align: "auto" });
   }, [conversationId, virtual]);
 
   return (
     <div
-      ref={frame}
+      ref={scrollBox}
       data-list-scroll
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
@@ -77,9 +77,9 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
                   conversation={row}
                   link={linkProps(row.id)}
                   current={row.id === conversationId}
-                  chosen={selection.ids.has(row.id)}
-                  choosing={selection.ids.size > 0}
-                  onChoose={selection.toggle}
+                  selected={selection.ids.has(row.id)}
+                  showsCheckbox={selection.ids.size > 0}
+                  onSelect={selection.toggle}
                   viewerId={viewerId}
                   now={now}
                 />
@@ -94,23 +94,23 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
   );
 }
 
-/** Keeps the visible rows in place when rows above them change; at the top, new rows come into view. */
+/** At the top, new rows come into view. */
 function useSteadyScroll(
-  frame: React.RefObject<HTMLDivElement | null>,
+  scrollBox: React.RefObject<HTMLDivElement | null>,
   rows: readonly ConversationView[],
 ): void {
   const before = useRef<readonly ConversationView[]>(rows);
   useLayoutEffect(() => {
-    const former = before.current;
+    const previous = before.current;
     before.current = rows;
-    const element = frame.current;
-    // Reading positions forces layout; without a change there is nothing to read.
-    const moved = former.length !== rows.length || former.some(({ id }, index) => id !== rows[index]?.id);
+    const element = scrollBox.current;
+    // Reading positions forces layout, so an unchanged list returns early.
+    const moved = previous.length !== rows.length || previous.some(({ id }, index) => id !== rows[index]?.id);
     if (!element || !moved || element.scrollTop < ROW_HEIGHT / 2) return;
     const from = Math.floor(element.scrollTop / ROW_HEIGHT);
     const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT);
     const ids = (all: readonly ConversationView[]) => all.map(({ id }) => id);
-    const shift = shiftOf(ids(former), ids(rows), { from, to });
+    const shift = shiftOf(ids(previous), ids(rows), { from, to });
     if (shift !== 0) element.scrollTop += shift * ROW_HEIGHT;
-  }, [frame, rows]);
+  }, [scrollBox, rows]);
 }

@@ -9,13 +9,13 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 export function ActivityLine({ message, viewerId }: { message: MessageView; viewerId: string }) {
   const t = useTranslations("work");
   const you = { subject: t("youSubject"), object: t("youObject") };
-  const words = describeActivity(message, viewerId, you, useFormats());
-  if (!words) return null;
+  const activity = describeActivity(message, viewerId, you, useFormats());
+  if (!activity) return null;
   return (
     <p className="py-0.5 [overflow-wrap:anywhere]">
       <span dir="auto">
-        {t.rich(`activity.${words.key}` as "activity.closed", {
-          ...words.values,
+        {t.rich(`activity.${activity.key}` as "activity.closed", {
+          ...activity.values,
           b: (chunks) => <b className="font-medium text-ink">{chunks}</b>,
         })}
       </span>{" "}

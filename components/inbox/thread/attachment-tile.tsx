@@ -8,7 +8,7 @@ import { cn } from "#components/ui/cn.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-const icons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
+const kindIcons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
 
 export function AttachmentTile({
   attachment,
@@ -25,15 +25,15 @@ export function AttachmentTile({
 }) {
   const t = useTranslations("inbox");
   const { kind, url, state, failure } = attachment;
-  if (state === "failed") return <LostTile title={title} reason={t(`lost.${reasonOf(failure)}`)} />;
-  if (url === null) return <WaitingTile kind={kind} title={title} text={t("fetching")} />;
+  if (state === "failed") return <UnavailableTile title={title} reason={t(`lost.${reasonOf(failure)}`)} />;
+  if (url === null) return <LoadingTile kind={kind} title={title} text={t("fetching")} />;
   switch (kind) {
     case "image":
     case "video":
       return <Picture attachment={attachment} url={url} title={title} messageId={messageId} tile={tile} />;
     case "sticker":
       return (
-        // biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized.
+        // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
         <img src={url} alt={title} loading="lazy" className="size-36 object-contain" />
       );
     case "audio":
@@ -74,9 +74,9 @@ function DocumentTile({
   );
 }
 
-/** Has the final size, so that nothing shifts when the file arrives. */
-function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
-  const Icon = icons[kind];
+/** Has the final size, so that nothing shifts when the file is loaded. */
+function LoadingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
+  const Icon = kindIcons[kind];
   const large = kind === "image" || kind === "video";
   return (
     <span
@@ -96,7 +96,7 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
   );
 }
 
-function LostTile({ title, reason }: { title: string; reason: string }) {
+function UnavailableTile({ title, reason }: { title: string; reason: string }) {
   return (
     <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
       <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />

@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from "react";
 
 const RATES = [1, 1.5, 2];
 // One recording plays at a time, at the last chosen speed.
-let playing: HTMLAudioElement | null = null;
+let playingElement: HTMLAudioElement | null = null;
 let chosenRate = 1;
 
 export function AudioPlayer({ url, title, voice }: { url: string; title: string; voice: boolean }) {
   const t = useTranslations("thread.audio");
   const audio = useRef<HTMLAudioElement>(null);
-  const [plays, setPlays] = useState(false);
-  const [at, setAt] = useState(0);
-  const [length, setLength] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [duration, setDuration] = useState(0);
   const [rate, setRate] = useState(1);
   const [failed, setFailed] = useState(false);
   const Icon = voice ? Mic : Music;
@@ -23,28 +23,28 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
     const element = audio.current;
     return () => {
       element?.pause();
-      if (playing === element) playing = null;
+      if (playingElement === element) playingElement = null;
     };
   }, []);
 
   function toggle() {
     const element = audio.current;
     if (!element) return;
-    if (plays) return element.pause();
-    if (playing !== element) playing?.pause();
-    playing = element;
+    if (isPlaying) return element.pause();
+    if (playingElement !== element) playingElement?.pause();
+    playingElement = element;
     element.playbackRate = chosenRate;
     setRate(chosenRate);
     element.play().catch(() => setFailed(true));
   }
-  function faster() {
+  function nextRate() {
     chosenRate = RATES[(RATES.indexOf(rate) + 1) % RATES.length] ?? 1;
     setRate(chosenRate);
     if (audio.current) audio.current.playbackRate = chosenRate;
   }
-  function wind(to: number) {
+  function seek(to: number) {
     if (audio.current) audio.current.currentTime = to;
-    setAt(to);
+    setPosition(to);
   }
   if (failed) {
     return (
@@ -55,30 +55,30 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <span role="group" aria-label={title} className="flex w-64 max-w-full items-center gap-2">
-      {/* biome-ignore lint/a11y/useMediaCaption: a customer's voice comes without captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings of customers have no captions. */}
       <audio
         ref={audio}
         src={url}
         preload="metadata"
-        onPlay={() => setPlays(true)}
-        onPause={() => setPlays(false)}
-        onEnded={() => wind(0)}
-        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-        onDurationChange={({ currentTarget: { duration } }) =>
-          // The duration of an unfinished recording is infinite.
-          setLength(Number.isFinite(duration) ? duration : 0)
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onEnded={() => seek(0)}
+        onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
+        onDurationChange={({ currentTarget: { duration: seconds } }) =>
+          // Infinite for an unfinished recording.
+          setDuration(Number.isFinite(seconds) ? seconds : 0)
         }
         onError={() => setFailed(true)}
       />
       <button
         type="button"
-        aria-label={t(plays ? "pause" : "play")}
+        aria-label={t(isPlaying ? "pause" : "play")}
         onClick={toggle}
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
       >
-        {plays ? (
+        {isPlaying ? (
           <Pause aria-hidden className="size-4 fill-current" />
         ) : (
           <Play aria-hidden className="size-4 fill-current" />
@@ -88,24 +88,24 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
         <input
           type="range"
           aria-label={t("position")}
-          aria-valuetext={clock(at)}
+          aria-valuetext={formatSeconds(position)}
           min={0}
-          max={length || 1}
+          max={duration || 1}
           step={0.1}
-          value={Math.min(at, length || 1)}
-          onChange={(event) => wind(Number(event.target.value))}
+          value={Math.min(position, duration || 1)}
+          onChange={(event) => seek(Number(event.target.value))}
           className="h-6 w-full accent-accent"
         />
         <span className="tabular -mt-1 flex items-center gap-1 text-2xs text-muted">
           <Icon aria-hidden className="size-3" />
-          {clock(plays || at > 0 ? at : length)}
+          {formatSeconds(isPlaying || position > 0 ? position : duration)}
         </span>
       </span>
       <button
         type="button"
         aria-label={t("speed", { rate })}
         title={t("speed", { rate })}
-        onClick={faster}
+        onClick={nextRate}
         className="tabular h-6 w-9 shrink-0 rounded-full bg-ink/8 font-medium text-2xs hover:bg-ink/12"
       >
         {rate}×
@@ -114,7 +114,7 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
   );
 }
 
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+function formatSeconds(seconds: number): string {
+  const wholeSeconds = Math.floor(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, "0")}`;
 }

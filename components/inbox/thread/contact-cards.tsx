@@ -12,7 +12,7 @@ export function ContactCards({ content }: { content: Cards }) {
   return (
     <ul className="divide-y divide-ink/10">
       {content.contacts.map((contact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no id, and two may be alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no id, and two may be equal.
         <li key={index} className="min-w-56 py-1.5 first:pt-0.5">
           <span className="flex items-center gap-3">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/8 text-muted">

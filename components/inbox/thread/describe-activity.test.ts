@@ -14,7 +14,7 @@ const ana: MessageView["author"] = { kind: "member", id: "user_ana", name: "Ana"
 const worker: MessageView["author"] = { kind: "system", id: null, name: "snoozes" };
 const at = new Date(2026, 10, 18, 12).toISOString();
 
-function wordsOf(change: Partial<Activity>, author = ana, viewerId = "user_cara") {
+function describeChange(change: Partial<Activity>, author = ana, viewerId = "user_cara") {
   const content: Activity = {
     kind: "activity",
     action: "closed",
@@ -26,35 +26,42 @@ function wordsOf(change: Partial<Activity>, author = ana, viewerId = "user_cara"
   return describeActivity({ content, author, createdAt: at }, viewerId, you, formatsOf("en-GB"));
 }
 
-test("says who did what, and who is meant, in the reader's eyes", () => {
+test("names the actor and the assignee, and the viewer as you", () => {
   const assignee = { id: "user_ben", name: "Ben" };
-  const given = { action: "assigned" as const, assignee };
-  expect(wordsOf(given)).toMatchObject({ key: "assigned", values: { actor: "Ana", assignee: "Ben" } });
-  expect(wordsOf(given, ana, "user_ana")).toMatchObject({ values: { actor: "You", assignee: "Ben" } });
-  expect(wordsOf(given, ana, "user_ben")).toMatchObject({ values: { actor: "Ana", assignee: "you" } });
-  expect(wordsOf({ action: "assigned", assignee: { id: "user_ana", name: "Ana" } })?.key).toBe("took");
+  const assignment = { action: "assigned" as const, assignee };
+  expect(describeChange(assignment)).toMatchObject({
+    key: "assigned",
+    values: { actor: "Ana", assignee: "Ben" },
+  });
+  expect(describeChange(assignment, ana, "user_ana")).toMatchObject({
+    values: { actor: "You", assignee: "Ben" },
+  });
+  expect(describeChange(assignment, ana, "user_ben")).toMatchObject({
+    values: { actor: "Ana", assignee: "you" },
+  });
+  expect(describeChange({ action: "assigned", assignee: { id: "user_ana", name: "Ana" } })?.key).toBe("took");
 });
 
-test("what nobody did names nobody", () => {
-  expect(wordsOf({ action: "woken" }, worker)?.key).toBe("wokenItself");
-  expect(wordsOf({ action: "woken" })?.key).toBe("woken");
+test("an automatic action has no actor", () => {
+  expect(describeChange({ action: "woken" }, worker)?.key).toBe("wokenAutomatic");
+  expect(describeChange({ action: "woken" })?.key).toBe("woken");
 });
 
-test("says until when and which labels", () => {
+test("includes the snooze time and the labels", () => {
   const until = new Date(2026, 10, 23, 9).toISOString();
-  expect(wordsOf({ action: "snoozed", until })?.values.until).toBe("Mon 23 Nov, 09:00");
+  expect(describeChange({ action: "snoozed", until })?.values.until).toBe("Mon 23 Nov, 09:00");
   const labels = ["vip", "refund", "late"];
-  expect(wordsOf({ action: "labelled", labels })?.values).toMatchObject({
+  expect(describeChange({ action: "labelled", labels })?.values).toMatchObject({
     labels: "vip, refund and late",
     count: 3,
   });
 });
 
-test("every line that there can be has its words, by somebody and by itself", () => {
+test("every action has a text with an actor and an automatic one", () => {
   const texts = Object.keys(messages.work.activity);
   for (const action of activities) {
-    expect(texts).toContain(wordsOf({ action })?.key);
-    expect(texts).toContain(wordsOf({ action }, worker)?.key);
+    expect(texts).toContain(describeChange({ action })?.key);
+    expect(texts).toContain(describeChange({ action }, worker)?.key);
   }
   expect(
     describeActivity(
@@ -73,7 +80,7 @@ test.each([
   [130, "2 h 10 m"],
   [24 * 60, "1 d"],
   [-5, "1 m"],
-])("%i minutes of waiting are told as %s", (minutes, words) => {
-  const say = createTranslator({ locale: "en", messages, namespace: "common.duration" });
-  expect(formatWaitingTime(at, new Date(at).getTime() + minutes * 60_000, say)).toBe(words);
+])("%i minutes of waiting are formatted as %s", (minutes, text) => {
+  const tDuration = createTranslator({ locale: "en", messages, namespace: "common.duration" });
+  expect(formatWaitingTime(at, new Date(at).getTime() + minutes * 60_000, tDuration)).toBe(text);
 });

@@ -8,10 +8,8 @@ export interface ActivityText {
 }
 
 /**
- * Describes a line of history: who did what, with `you` for the viewer, and without an actor if there is none (an
- * expired snooze).
  * @param you the viewer at the start of a sentence and within one
- * @returns null if the message is not history
+ * @returns null if the message is not an activity
  */
 export function describeActivity(
   { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
@@ -20,11 +18,11 @@ export function describeActivity(
   formats: Formats,
 ): ActivityText | null {
   if (content.kind !== "activity") return null;
-  const byPerson = (author.kind === "member" || author.kind === "api_key") && author.name !== null;
+  const hasActor = (author.kind === "member" || author.kind === "api_key") && author.name !== null;
   const { assignee, until } = content;
-  const took = content.action === "assigned" && assignee !== null && assignee.id === author.id;
+  const isSelfAssigned = content.action === "assigned" && assignee !== null && assignee.id === author.id;
   return {
-    key: took ? "took" : byPerson ? content.action : `${content.action}Itself`,
+    key: isSelfAssigned ? "took" : hasActor ? content.action : `${content.action}Automatic`,
     values: {
       actor: author.id === viewerId ? you.subject : (author.name ?? ""),
       assignee: assignee?.id === viewerId ? you.object : (assignee?.name ?? ""),

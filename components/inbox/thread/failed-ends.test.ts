@@ -14,31 +14,31 @@ const failed = (end: End) => ({
   isFetchNextPageError: end === "older",
   isFetchPreviousPageError: end === "newer",
 });
-const near = { above: 0, below: 0, hasOlder: true, hasNewer: true };
+const nearBothEnds = { above: 0, below: 0, hasOlder: true, hasNewer: true };
 
-function loads(answers: (end: End) => boolean, most: number): End[] {
-  const asked: End[] = [];
+function loads(succeeds: (end: End) => boolean, maxRequests: number): End[] {
+  const requested: End[] = [];
   let ends: FailedEnds = NO_FAILED_ENDS;
-  for (let end = endToLoad({ ...near, failed: ends }, 100); end; ) {
-    asked.push(end);
-    if (asked.length === most) break;
+  for (let end = endToLoad({ ...nearBothEnds, failed: ends }, 100); end; ) {
+    requested.push(end);
+    if (requested.length === maxRequests) break;
     // While it runs, the query still reports the previous failure.
     ends = failedAfter(ends, { ...failed(end), isFetching: true });
-    ends = failedAfter(ends, answers(end) ? done : failed(end));
-    end = endToLoad({ ...near, failed: ends }, 100);
+    ends = failedAfter(ends, succeeds(end) ? done : failed(end));
+    end = endToLoad({ ...nearBothEnds, failed: ends }, 100);
   }
-  return asked;
+  return requested;
 }
 
-test("each end is asked once while nothing can be read, and not the two in turn", () => {
+test("each end is requested once while loading fails, without alternating", () => {
   expect(loads(() => false, 10)).toEqual(["newer", "older"]);
 });
 
-test("while pages come, they are loaded one after the other", () => {
+test("pages are loaded one after the other while loading succeeds", () => {
   expect(loads(() => true, 4)).toEqual(["newer", "newer", "newer", "newer"]);
 });
 
-test("an end stays failed while it is asked again, and until something was read", () => {
+test("an end stays failed during a retry and until a page was loaded", () => {
   const ends = failedAfter(NO_FAILED_ENDS, failed("older"));
   expect(ends).toEqual({ older: true, newer: false });
   expect(failedAfter(ends, loading)).toBe(ends);
@@ -48,8 +48,8 @@ test("an end stays failed while it is asked again, and until something was read"
   expect(failedAfter(NO_FAILED_ENDS, done)).toBe(NO_FAILED_ENDS);
 });
 
-test("nothing is loaded that is far away or not there", () => {
-  const none = { ...near, failed: NO_FAILED_ENDS };
+test("a distant or missing end is not loaded", () => {
+  const none = { ...nearBothEnds, failed: NO_FAILED_ENDS };
   expect(endToLoad({ ...none, above: 100, below: 100 }, 100)).toBeNull();
   expect(endToLoad({ ...none, hasNewer: false }, 100)).toBe("older");
   expect(endToLoad({ ...none, hasNewer: false, hasOlder: false }, 100)).toBeNull();

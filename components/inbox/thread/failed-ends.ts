@@ -1,4 +1,3 @@
-/** The ends at which loading the next page failed. */
 export interface FailedEnds {
   older: boolean;
   newer: boolean;
@@ -13,9 +12,9 @@ interface LastLoad {
 }
 
 /**
- * Updates the failed ends from the query's state; the same object if unchanged. The query forgets the direction of an
- * earlier failure, so each end stays failed until a page was read: otherwise both would be retried alternately without
- * end.
+ * The query forgets the direction of an earlier failure, so each end stays failed until a page was loaded: otherwise
+ * both would be retried alternately without end.
+ * @returns the same object if unchanged
  */
 export function failedAfter(
   before: FailedEnds,
@@ -38,7 +37,7 @@ interface Loaded {
   failed: FailedEnds;
 }
 
-/** @returns the end whose next page should be prefetched; never one that failed, which is retried manually */
+/** @returns the end to prefetch; never one that failed, which is retried manually */
 export function endToLoad(
   { above, below, hasOlder, hasNewer, failed }: Loaded,
   nearPx: number,

@@ -33,18 +33,18 @@ function failed(change: Partial<NonNullable<MessageView["failure"]>>, content?: 
   });
 }
 
-test("what may pass is sent again through an open window, and a template through any", () => {
+test("a temporary failure can be retried in an open window, a template in any window", () => {
   expect(remedyOf(failed({}), true)).toBe("retry");
   expect(remedyOf(failed({}, template), true)).toBe("retry");
   expect(remedyOf(failed({}, template), false)).toBe("retry");
 });
 
-test("a text whose window has closed since is never offered to be sent again", () => {
+test("a text whose window has closed is offered as a template", () => {
   expect(remedyOf(failed({}), false)).toBe("template");
   expect(remedyOf(failed({ code: "WINDOW_CLOSED", retryable: false }), false)).toBe("template");
 });
 
-test("what cannot succeed, and what did not fail, is offered nothing", () => {
+test("a permanent failure and a message without failure have no remedy", () => {
   expect(remedyOf(failed({ retryable: false }), true)).toBeNull();
   expect(remedyOf(failed({ retryable: false }), false)).toBeNull();
   expect(remedyOf(messageFixture(1), false)).toBeNull();

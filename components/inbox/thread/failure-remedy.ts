@@ -1,8 +1,7 @@
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * @returns how a failed message can be resent: again, as a template, or null. Anything but a template needs an open
- * window.
+ * Anything but a template needs an open window.
  * @param open whether the reply window is open
  */
 export function remedyOf(

@@ -10,7 +10,7 @@ import {
 
 const plain = (text: string): Span => ({ kind: "plain", text });
 
-test("marks of WhatsApp are found at the edges of words and within each other", () => {
+test("WhatsApp marks are parsed at word boundaries and can be nested", () => {
   expect(formatText("*bold* and _it ~gone~ is_")).toEqual([
     {
       kind: "text",
@@ -25,7 +25,7 @@ test("marks of WhatsApp are found at the edges of words and within each other", 
     expect(formatText(text)).toEqual([{ kind: "text", spans: [plain(text)] }]);
 });
 
-test("code holds marks as they are, in a line and over lines", () => {
+test("code keeps marks, in one line and over several lines", () => {
   expect(formatText("`*a*` ```_b_```")).toEqual([
     { kind: "text", spans: [{ kind: "code", text: "*a*" }, plain(" ")] },
     { kind: "text", spans: [{ kind: "code", text: "_b_" }] },
@@ -33,7 +33,7 @@ test("code holds marks as they are, in a line and over lines", () => {
   expect(formatText("```\na\n  b\n```")).toEqual([{ kind: "code", text: "a\n  b" }]);
 });
 
-test("quotes and lists are told from text that begins alike", () => {
+test("quotes and lists are distinguished from similar text", () => {
   expect(formatText("> said\n> twice\n- one\n* two\n3. three\n-no list")).toEqual([
     { kind: "quote", spans: [plain("said"), plain("\n"), plain("twice")] },
     { kind: "list", ordered: false, start: 1, items: [[plain("one")], [plain("two")]] },
@@ -42,7 +42,7 @@ test("quotes and lists are told from text that begins alike", () => {
   ]);
 });
 
-test("links open pages, mail and calls, and nothing else", () => {
+test("only web, mail and phone links are created", () => {
   const links = (text: string) =>
     formatText(text).flatMap((block) =>
       "spans" in block ? block.spans.flatMap((span) => (span.kind === "link" ? [span.href] : [])) : [],
@@ -60,7 +60,7 @@ test("links open pages, mail and calls, and nothing else", () => {
   ).toEqual([]);
 });
 
-test("mentions of a note are found by their names", () => {
+test("mentions in a note are found by name", () => {
   expect(formatText("ask @Ana Li and @Ann", ["Ana Li"])).toEqual([
     { kind: "text", spans: [plain("ask "), { kind: "mention", text: "@Ana Li" }, plain(" and @Ann")] },
   ]);
@@ -72,16 +72,16 @@ test("mentions of a note are found by their names", () => {
   ]);
 });
 
-const words = (spans: Span[]): string =>
-  spans.map((span) => ("spans" in span ? words(span.spans) : span.text)).join("");
-const said = (block: Block): string =>
+const spansText = (spans: Span[]): string =>
+  spans.map((span) => ("spans" in span ? spansText(span.spans) : span.text)).join("");
+const blockText = (block: Block): string =>
   block.kind === "code"
     ? block.text
     : block.kind === "list"
-      ? block.items.map(words).join("\n")
-      : words(block.spans);
+      ? block.items.map(spansText).join("\n")
+      : spansText(block.spans);
 
-test("no text is lost or made up, whatever is written", () => {
+test("formatting neither loses nor adds text", () => {
   const piece = fc.constantFrom(
     "*",
     "_",
@@ -102,31 +102,31 @@ test("no text is lost or made up, whatever is written", () => {
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join("");
       const letters = (value: string) => value.replace(/[\s*_~`>\-1.]/g, "");
-      expect(letters(formatText(text).map(said).join(""))).toBe(letters(text));
+      expect(letters(formatText(text).map(blockText).join(""))).toBe(letters(text));
     }),
   );
 });
 
-test("a text of WhatsApp's greatest length is formatted at once, however it is written", () => {
+test("a text of maximum length is formatted without delay", () => {
   for (const unit of ["*a ", "_*~", "a_b", "https://", "+1 ", "@", "x"]) {
     const text = unit.repeat(Math.ceil(4096 / unit.length)).slice(0, 4096);
     expect(formatText(text).length).toBeGreaterThan(0);
   }
 });
 
-test("one to three emoji are large, and nothing else is", () => {
+test("only one to three emoji alone are large", () => {
   for (const text of ["👍", "👩‍👩‍👧‍👦❤️", " 🇧🇷 ", "1️⃣👋🏽🎉"]) expect(isLargeEmoji(text)).toBe(true);
   for (const text of ["", "👍 ok", "👍👍👍👍", "1", "©"]) expect(isLargeEmoji(text)).toBe(false);
 });
 
-test("a long text is cut, one that is a little long is not", () => {
+test("a long text is cut, a slightly long one is not", () => {
   expect(cutAt("word ".repeat(160))).toBeNull();
   expect(cutAt("word ".repeat(190))).toBeNull();
   expect(cutAt("word ".repeat(800))).toBeLessThanOrEqual(800);
   expect(cutAt("line\n".repeat(40))).toBeLessThan(80);
 });
 
-test("a text is cut between characters, not within an emoji or an accented letter", () => {
+test("a text is never cut within an emoji or an accented letter", () => {
   const begin = (text: string) => text.slice(0, cutAt(text) ?? undefined);
   const family = "👩‍👩‍👧‍👦";
   for (const unit of ["👍", "👋🏽", "🇧🇷", family, "e\u0301"]) {

@@ -11,19 +11,20 @@ export type Span =
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string };
 
-// A mark is at a word boundary and has no space inside its edges.
-const OPENS = String.raw`(?<=^|[\s([{"'*_~])`;
-const CLOSES = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
+// A mark is at a word boundary and has no space on its inner side.
+const BOUNDARY_BEFORE = String.raw`(?<=^|[\s([{"'*_~])`;
+const BOUNDARY_AFTER = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
 const marked = (mark: string) =>
-  new RegExp(String.raw`${OPENS}${mark}(?=[^\s${mark}])([^${mark}\n]*[^\s${mark}])${mark}${CLOSES}`);
+  new RegExp(
+    String.raw`${BOUNDARY_BEFORE}${mark}(?=[^\s${mark}])([^${mark}\n]*[^\s${mark}])${mark}${BOUNDARY_AFTER}`,
+  );
 
 const URL_END = String.raw`[^\s<>"'.,;:!?)\]}*_~]`;
 const LINK = new RegExp(String.raw`(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']*${URL_END}`, "i");
 const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/i;
-// Seven digits and more, so that years, prices and order numbers are not linked.
+// At least seven digits, so that years, prices and order numbers are not linked.
 const PHONE = /(?<![\w/#.,-])\+\d[\d\s().-]{6,18}\d(?![\w/-])/;
 
-/** Parses a text into blocks; anything that is not a mark stays unchanged. */
 export function formatText(text: string, mentions: readonly string[] = []): Block[] {
   return text.split(/```([\s\S]+?)```/).flatMap((part, index) => {
     if (index % 2 === 1) {
@@ -74,11 +75,11 @@ const finders: Finder[] = [
 
 function find(
   pattern: RegExp,
-  make: (whole: string, inner: string, mentions: readonly string[]) => Span | null,
+  toSpan: (whole: string, inner: string, mentions: readonly string[]) => Span | null,
 ): Finder {
   return (text, mentions) => {
     const match = pattern.exec(text);
-    const span = match ? make(match[0], match[1] ?? "", mentions) : null;
+    const span = match ? toSpan(match[0], match[1] ?? "", mentions) : null;
     return match && span ? { index: match.index, length: match[0].length, span } : null;
   };
 }
@@ -115,10 +116,9 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
   return spans;
 }
 
-/** Grapheme clusters: an emoji of several code points, a letter with accents. */
+/** Grapheme clusters, such as an emoji of several code points. */
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** One to three emoji alone are shown large, as on the customer's phone. */
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
   // Longer than three of the longest emoji.

@@ -1,22 +1,23 @@
 import { type Block, formatText, type Span } from "#components/inbox/thread/format-rules.ts";
 import { cn } from "#components/ui/cn.ts";
 
-const FROM_THE_RIGHT =
+const STARTS_RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
-  // Aligned by its own direction; inline where that is the page's, so that the time fits next to the last line.
+  // Aligned by its own direction. Inline if that is the direction of the page, so that the time fits next to the last
+  // line.
   return (
     <span
       dir="auto"
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
-        FROM_THE_RIGHT.test(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
+        STARTS_RIGHT_TO_LEFT.test(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
       )}
     >
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no id.
         <BlockView key={index} block={block} />
       ))}
     </span>
@@ -51,7 +52,7 @@ function BlockView({ block }: { block: Block }) {
           className={`ms-5 whitespace-normal ${block.ordered ? "list-decimal" : "list-disc"}`}
         >
           {block.items.map((spans, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have no id.
             <li key={index} dir="auto">
               <Spans spans={spans} />
             </li>
@@ -63,7 +64,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the spans of a line have no id.
   return spans.map((span, index) => <SpanView key={index} span={span} />);
 }
 

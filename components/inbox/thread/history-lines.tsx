@@ -7,17 +7,17 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-const SHOWN_AT_ONCE = 2;
+const MAX_EXPANDED = 2;
 
 export function HistoryLines({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
   const viewerId = useThreadActions()?.viewerId ?? "";
   const [open, setOpen] = useState(false);
-  const folds = messages.length > SHOWN_AT_ONCE;
+  const isCollapsible = messages.length > MAX_EXPANDED;
   const last = messages.at(-1);
   return (
     <div id={messages[0]?.id} data-anchor className="px-4 py-1.5 text-center text-muted text-xs">
-      {folds ? (
+      {isCollapsible ? (
         <p>
           {t("history", { count: messages.length })}
           {!open && last ? (
@@ -36,7 +36,7 @@ export function HistoryLines({ messages }: { messages: readonly MessageView[] })
           </button>
         </p>
       ) : null}
-      {folds && !open
+      {isCollapsible && !open
         ? null
         : messages.map((message) => <ActivityLine key={message.id} message={message} viewerId={viewerId} />)}
     </div>

@@ -39,21 +39,25 @@ export function Tool({
 
 export function LightboxActions({
   message,
-  onLeaveFor,
+  onAction,
 }: {
   message: MessageView;
-  onLeaveFor: (act: () => void) => void;
+  onAction: (action: () => void) => void;
 }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   if (!thread) return null;
-  const own = businessReaction(message);
+  const current = businessReaction(message);
   return (
     <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:justify-end">
       {canReact(message, thread.open) ? (
         <Menu.Root key={message.id} modal={false}>
           <Menu.Trigger aria-label={t("react")} title={t("react")} className={toolStyle}>
-            {own ? <span className="text-xl">{own}</span> : <SmilePlus aria-hidden className="size-5" />}
+            {current ? (
+              <span className="text-xl">{current}</span>
+            ) : (
+              <SmilePlus aria-hidden className="size-5" />
+            )}
           </Menu.Trigger>
           <Menu.Portal>
             <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-50">
@@ -65,12 +69,12 @@ export function LightboxActions({
         </Menu.Root>
       ) : null}
       {thread.open ? (
-        <Tool label={t("reply")} icon={Reply} onClick={() => onLeaveFor(() => thread.reply(message))} />
+        <Tool label={t("reply")} icon={Reply} onClick={() => onAction(() => thread.reply(message))} />
       ) : null}
       <Tool
         label={t("timeline")}
         icon={Info}
-        onClick={() => onLeaveFor(() => thread.openTimeline(message.id))}
+        onClick={() => onAction(() => thread.openTimeline(message.id))}
       />
     </div>
   );

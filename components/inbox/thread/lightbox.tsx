@@ -26,49 +26,48 @@ export function Lightbox({
   onClose: () => void;
 }) {
   const t = useTranslations("thread.lightbox");
-  const words = useTranslations("thread");
+  const tThread = useTranslations("thread");
   const thread = useThreadActions();
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
-  const swipe = useRef<number | null>(null);
-  const chosen = useRef<(() => void) | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const swipeStart = useRef<number | null>(null);
+  const pendingAction = useRef<(() => void) | null>(null);
+  const scrollBox = useRef<HTMLDivElement>(null);
   useBackCloses(true, onClose);
   useLayoutEffect(() => {
-    // Zooming shows the center first.
-    const box = frame.current;
+    // Zooming starts at the center.
+    const box = scrollBox.current;
     if (!zoomed || !box) return;
     box.scrollTo({
       left: (box.scrollWidth - box.clientWidth) / 2,
       top: (box.scrollHeight - box.clientHeight) / 2,
     });
   }, [zoomed]);
-  const place = messages.findIndex(({ id }) => id === currentId);
-  const message = messages[place];
+  const index = messages.findIndex(({ id }) => id === currentId);
+  const message = messages[index];
   const url = message?.attachment?.url;
   if (!message || !url) return null;
   const move = (step: 1 | -1) => {
-    const next = messages[place + step];
+    const next = messages[index + step];
     if (!next) return;
     setZoomed(false);
     setCurrentId(next.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The emoji are in a menu of their own.
+    // The emoji menu handles its own keys.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    // A focused video seeks with the same keys.
-    const winds = event.target instanceof HTMLVideoElement;
-    const struck = placeKeyOf("lightbox", event);
-    if (struck === "lightbox.larger" || struck === "lightbox.smaller")
-      setZoomed(struck === "lightbox.larger");
-    else if (struck && !winds) move(struck === "lightbox.previous" ? -1 : 1);
+    // A focused video seeks with these keys.
+    const isVideoFocused = event.target instanceof HTMLVideoElement;
+    const keyId = placeKeyOf("lightbox", event);
+    if (keyId === "lightbox.larger" || keyId === "lightbox.smaller") setZoomed(keyId === "lightbox.larger");
+    else if (keyId && !isVideoFocused) move(keyId === "lightbox.previous" ? -1 : 1);
   };
   const onPointerUp = (event: PointerEvent) => {
-    const from = swipe.current;
-    swipe.current = null;
+    const from = swipeStart.current;
+    swipeStart.current = null;
     if (from === null || zoomed || event.pointerType === "mouse") return;
-    const way = event.clientX - from;
-    if (Math.abs(way) > SWIPE_PX) move(way > 0 ? -1 : 1);
+    const distance = event.clientX - from;
+    if (Math.abs(distance) > SWIPE_PX) move(distance > 0 ? -1 : 1);
   };
   const caption = "caption" in message.content ? message.content.caption : null;
   const isImage = message.content.kind === "image";
@@ -78,10 +77,10 @@ export function Lightbox({
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
         <Base.Popup
           onKeyDown={onKeyDown}
-          // The focus returns to where it was, so that the chosen action may move it from there.
+          // Runs the action after the focus has returned, because the action may move it.
           finalFocus={() => {
-            const act = chosen.current;
-            if (act) setTimeout(act);
+            const action = pendingAction.current;
+            if (action) setTimeout(action);
             return true;
           }}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
@@ -90,17 +89,17 @@ export function Lightbox({
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
-                {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
+                {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", tThread)}
               </p>
               <p className="tabular text-white/75 text-xs">
                 <DateTime value={messageTime(message)} format="full" />
-                {messages.length > 1 ? ` · ${t("place", { place: place + 1, count: messages.length })}` : ""}
+                {messages.length > 1 ? ` · ${t("place", { place: index + 1, count: messages.length })}` : ""}
               </p>
             </div>
             <LightboxActions
               message={message}
-              onLeaveFor={(act) => {
-                chosen.current = act;
+              onAction={(action) => {
+                pendingAction.current = action;
                 onClose();
               }}
             />
@@ -119,19 +118,19 @@ export function Lightbox({
             </Base.Close>
           </header>
           <div
-            ref={frame}
+            ref={scrollBox}
             className={cn("min-h-0 flex-1 touch-pan-y", zoomed ? "overflow-auto" : "overflow-hidden")}
             onPointerDown={(event) => {
-              swipe.current = event.clientX;
+              swipeStart.current = event.clientX;
             }}
             onPointerUp={onPointerUp}
           >
             {isImage ? (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: + and - do the same, and so does the button above.
-              // biome-ignore lint/performance/noImgElement: the file is private and served once.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the + and - keys and the button above do the same.
+              // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
               <img
                 src={url}
-                alt={caption ?? words("lightbox.title")}
+                alt={caption ?? tThread("lightbox.title")}
                 draggable={false}
                 onClick={() => setZoomed(!zoomed)}
                 className={cn(
@@ -140,7 +139,7 @@ export function Lightbox({
                 )}
               />
             ) : (
-              // biome-ignore lint/a11y/useMediaCaption: a customer's video comes without captions.
+              // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
               <video key={url} src={url} controls autoPlay className="size-full object-contain" />
             )}
           </div>
@@ -149,7 +148,7 @@ export function Lightbox({
               {caption}
             </p>
           ) : null}
-          {place > 0 ? (
+          {index > 0 ? (
             <Tool
               label={t("previous")}
               icon={ChevronLeft}
@@ -157,7 +156,7 @@ export function Lightbox({
               className="absolute top-1/2 start-2"
             />
           ) : null}
-          {place < messages.length - 1 ? (
+          {index < messages.length - 1 ? (
             <Tool
               label={t("next")}
               icon={ChevronRight}

@@ -37,7 +37,7 @@ test.each([
   expect(named(text)).toEqual([]);
 });
 
-test("no place names two people, and every mention stands where it says", () => {
+test("mentions do not overlap, and their positions match the text", () => {
   const piece = fc.constantFrom(...TEAM, "@", " ", ", ", "a", "@Ana", "@Ana Maria", "👍");
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {

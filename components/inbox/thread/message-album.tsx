@@ -9,12 +9,12 @@ import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-const SHOWN = 4;
+const MAX_TILES = 4;
 
 export function MessageAlbum({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const more = messages.length - SHOWN;
+  const hiddenCount = messages.length - MAX_TILES;
   return (
     <ul
       aria-label={t("album", { count: messages.length })}
@@ -25,16 +25,16 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
           key={message.id}
           message={message}
           id={index === 0 ? undefined : message.id}
-          className={index >= SHOWN ? "hidden" : tileOf(index, messages.length)}
+          className={index >= MAX_TILES ? "hidden" : tileClass(index, messages.length)}
         >
-          {index === SHOWN - 1 && more > 0 ? (
+          {index === MAX_TILES - 1 && hiddenCount > 0 ? (
             <button
               type="button"
               onClick={() => thread?.openMedia(message.id)}
               aria-label={t("album", { count: messages.length })}
               className="absolute inset-0 grid place-items-center bg-black/55 font-semibold text-white text-xl"
             >
-              {t("more", { count: more })}
+              {t("more", { count: hiddenCount })}
             </button>
           ) : null}
         </Tile>
@@ -54,12 +54,12 @@ function Tile({
   className: string;
   children: ReactNode;
 }) {
-  const kinds = useTranslations("inbox.kind");
-  const press = usePressMenu(message, { part: true });
+  const tKind = useTranslations("inbox.kind");
+  const pressHandlers = usePressMenu(message, { isAlbumItem: true });
   const { attachment, content } = message;
-  const title = kinds(content.kind === "video" ? "video" : "image");
+  const title = tKind(content.kind === "video" ? "video" : "image");
   return (
-    <li {...press} id={id} className={cn("relative [-webkit-touch-callout:none]", className)}>
+    <li {...pressHandlers} id={id} className={cn("relative [-webkit-touch-callout:none]", className)}>
       {attachment?.url ? (
         <Picture tile attachment={attachment} url={attachment.url} title={title} messageId={message.id} />
       ) : attachment ? (
@@ -70,6 +70,6 @@ function Tile({
   );
 }
 
-function tileOf(index: number, count: number): string {
+function tileClass(index: number, count: number): string {
   return count === 3 && index === 0 ? "col-span-2 aspect-2/1" : "aspect-square";
 }

@@ -14,8 +14,8 @@ import { TextBody } from "#components/inbox/thread/text-body.tsx";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
-type Of<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
-type Media = Of<"image" | "video" | "audio" | "document" | "sticker">;
+type ContentOf<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
+type Media = ContentOf<"image" | "video" | "audio" | "document" | "sticker">;
 
 export function MessageBody({
   content,
@@ -112,9 +112,9 @@ function MediaTile({
   );
 }
 
-function LocationTile({ content }: { content: Of<"location"> }) {
+function LocationTile({ content }: { content: ContentOf<"location"> }) {
   const t = useTranslations("inbox");
-  const place = `${content.latitude},${content.longitude}`;
+  const coordinates = `${content.latitude},${content.longitude}`;
   return (
     <a
       href={`https://www.openstreetmap.org/?mlat=${content.latitude}&mlon=${content.longitude}#map=16/${content.latitude}/${content.longitude}`}
@@ -125,7 +125,7 @@ function LocationTile({ content }: { content: Of<"location"> }) {
       <Tile
         icon={<MapPin className="size-5" />}
         title={content.name ?? t("kind.location")}
-        text={content.address ?? place}
+        text={content.address ?? coordinates}
       />
     </a>
   );

@@ -20,16 +20,16 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 interface BubbleProps {
   message: MessageView;
   album?: readonly MessageView[];
-  /** Position in a run of one author: the first shows the name, inner corners are tight. */
+  /** Position in a run of messages of one author. */
   first: boolean;
   last: boolean;
-  lit: boolean;
+  isHighlighted: boolean;
 }
 
-export function MessageBubble({ message, album, first, last, lit }: BubbleProps) {
+export function MessageBubble({ message, album, first, last, isHighlighted }: BubbleProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const press = usePressMenu(message);
+  const pressHandlers = usePressMenu(message);
   const ours = message.direction === "outbound";
   const failed = message.status === "failed";
   return (
@@ -45,7 +45,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
       ) : null}
       <div className="relative max-w-[min(34rem,85%)] md:max-w-[min(34rem,calc(100%-9rem))]">
         <div
-          {...press}
+          {...pressHandlers}
           className={cn(
             "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
             album && "p-1.5",
@@ -53,7 +53,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
             !first && (ours ? "rounded-se-sm" : "rounded-ss-sm"),
             !last && (ours ? "rounded-ee-sm" : "rounded-es-sm"),
             failed && "outline outline-danger/50",
-            lit && "ring-2 ring-accent",
+            isHighlighted && "ring-2 ring-accent",
           )}
         >
           <MessageOrigin message={message} />

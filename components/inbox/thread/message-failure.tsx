@@ -29,7 +29,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
   const translation = failures?.[failure.whatsappCode ?? failure.code];
   // Without a thread the window is unknown, and the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
-  const closedSince = remedy === "template" && failure.code !== "WINDOW_CLOSED";
+  const hasWindowClosed = remedy === "template" && failure.code !== "WINDOW_CLOSED";
   const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-col items-end gap-1 text-end text-xs">
@@ -41,7 +41,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
         {translation?.action ?? failure.action}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
         <span className="block">
-          {closedSince ? t("failure.closedSince") : (translation?.retry ?? failure.retry)}
+          {hasWindowClosed ? t("failure.closedSince") : (translation?.retry ?? failure.retry)}
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -76,22 +76,22 @@ function Retry({ message }: { message: MessageView }) {
       applyResponse(client, sent.conversation);
     },
   });
-  const at = message.failure?.retryAt;
-  const left = useTimeLeft(at);
+  const retryAt = message.failure?.retryAt;
+  const remainingMs = useTimeLeft(retryAt);
   return (
     <>
       {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
-      {at && left > HOUR ? (
-        <p className="tabular text-muted">{t("failure.retryAt", { time: dateTime(at, "short") })}</p>
+      {retryAt && remainingMs > HOUR ? (
+        <p className="tabular text-muted">{t("failure.retryAt", { time: dateTime(retryAt, "short") })}</p>
       ) : (
         <Button
           size="sm"
           className="tabular"
-          disabled={left > 0}
+          disabled={remainingMs > 0}
           loading={retry.isPending}
           onClick={() => retry.mutate()}
         >
-          {left > 0 ? t("failure.retryIn", { left: clock(left) }) : t("failure.retry")}
+          {remainingMs > 0 ? t("failure.retryIn", { left: formatDuration(remainingMs) }) : t("failure.retry")}
         </Button>
       )}
     </>
@@ -99,30 +99,35 @@ function Retry({ message }: { message: MessageView }) {
 }
 
 export function MessageDelay({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
-  const t = useTranslations("thread.held");
-  const left = useTimeLeft(until ?? undefined);
+  const t = useTranslations("thread.delay");
+  const remainingMs = useTimeLeft(until ?? undefined);
   // A message with an unknown outcome is not retried.
   const isRetried = until !== null && reason !== "outcome_unknown";
   return (
     <p className="tabular mt-1 max-w-[min(34rem,85%)] text-end text-muted text-xs">
-      {t(reason)} {isRetried ? (left > 0 ? t("retryIn", { left: clock(left) }) : t("retryNow")) : null}
+      {t(reason)}{" "}
+      {isRetried
+        ? remainingMs > 0
+          ? t("retryIn", { left: formatDuration(remainingMs) })
+          : t("retryNow")
+        : null}
     </p>
   );
 }
 
-function useTimeLeft(at: string | undefined): number {
+function useTimeLeft(retryAt: string | undefined): number {
   const now = useServerNow(new Date().toISOString(), SECOND);
   // No countdown during hydration: server and browser would render different seconds.
   const inBrowser = useInBrowser();
-  return at && inBrowser ? Math.max(0, Date.parse(at) - now) : 0;
+  return retryAt && inBrowser ? Math.max(0, Date.parse(retryAt) - now) : 0;
 }
 
 /** Formats as `m:ss` or `h:mm:ss`. */
-function clock(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / SECOND);
-  const two = (value: number) => String(value).padStart(2, "0");
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+    ? `${minutes}:${twoDigits(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
 }

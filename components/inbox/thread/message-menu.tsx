@@ -23,10 +23,10 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const thread = useThreadActions();
   if (!thread) return null;
   const { content, attachment } = message;
-  const text = wordsOf(content);
+  const text = textOf(content);
   const link = `/inbox/${message.conversationId}?at=${message.id}`;
   return (
-    <Base.Root open onOpenChange={(open) => !open && leave(message.id, onClose)} modal={false}>
+    <Base.Root open onOpenChange={(open) => !open && closeMenu(message.id, onClose)} modal={false}>
       <Base.Portal>
         <Base.Positioner
           anchor={{ getBoundingClientRect: () => at }}
@@ -40,7 +40,9 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
             finalFocus={false}
             className="rounded-md border bg-surface p-1 shadow-lg outline-none"
           >
-            {canReact(message, thread.open) ? <EmojiRow message={message} ruled={what === "all"} /> : null}
+            {canReact(message, thread.open) ? (
+              <EmojiRow message={message} hasDivider={what === "all"} />
+            ) : null}
             {what === "all" ? (
               <>
                 {thread.open && message.direction !== "internal" ? (
@@ -66,7 +68,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
                   {t("noteAbout")}
                 </MenuItem>
                 {attachment?.url ? (
-                  <MenuItem onSelect={() => save(attachment.url ?? "", attachment.filename)}>
+                  <MenuItem onSelect={() => downloadFile(attachment.url ?? "", attachment.filename)}>
                     <Download aria-hidden className="size-4 text-muted" />
                     {t("download")}
                   </MenuItem>
@@ -86,8 +88,8 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   );
 }
 
-/** Closes the menu and returns the focus to its message, unless the action moved it. */
-function leave(id: string, onClose: () => void): void {
+/** Returns the focus to the message, unless the action moved it. */
+function closeMenu(id: string, onClose: () => void): void {
   onClose();
   setTimeout(() => {
     const active = document.activeElement;
@@ -96,7 +98,7 @@ function leave(id: string, onClose: () => void): void {
   });
 }
 
-function wordsOf(content: MessageView["content"]): string | null {
+function textOf(content: MessageView["content"]): string | null {
   if (content.kind === "activity" || content.kind === "system") return null;
   if ("body" in content) return content.body;
   if ("text" in content) return content.text;
@@ -113,7 +115,7 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
   }
 }
 
-function save(url: string, filename: string | null): void {
+function downloadFile(url: string, filename: string | null): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = filename ?? "";

@@ -2,12 +2,18 @@ import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/cn.ts";
 
-const icons = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
+const statusIcons = {
+  queued: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  failed: CircleAlert,
+};
 
 export function MessageTicks({ status, className }: { status: string; className?: string }) {
   const t = useTranslations("inbox");
-  if (!isTicked(status)) return null;
-  const Icon = icons[status];
+  if (!hasIcon(status)) return null;
+  const Icon = statusIcons[status];
   const label = `status.${status}` as const;
   return (
     <Icon
@@ -24,6 +30,6 @@ export function MessageTicks({ status, className }: { status: string; className?
   );
 }
 
-function isTicked(status: string): status is keyof typeof icons {
-  return Object.hasOwn(icons, status);
+function hasIcon(status: string): status is keyof typeof statusIcons {
+  return Object.hasOwn(statusIcons, status);
 }

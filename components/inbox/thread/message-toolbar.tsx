@@ -12,7 +12,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
   const thread = useThreadActions();
   if (!thread) return null;
   const ours = message.direction === "outbound";
-  const placeOf = (event: MouseEvent) => event.currentTarget.getBoundingClientRect();
+  const rectOf = (event: MouseEvent) => event.currentTarget.getBoundingClientRect();
   return (
     <div
       className={cn(
@@ -21,7 +21,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
       )}
     >
       {canReact(message, thread.open) ? (
-        <Tool label={t("react")} onClick={(event) => thread.openMenu(message, placeOf(event), "emoji")}>
+        <Tool label={t("react")} onClick={(event) => thread.openMenu(message, rectOf(event), "emoji")}>
           <SmilePlus aria-hidden className="size-4" />
         </Tool>
       ) : null}
@@ -33,7 +33,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
       <Tool label={t("timeline")} onClick={() => thread.openTimeline(message.id)}>
         <Info aria-hidden className="size-4" />
       </Tool>
-      <Tool label={t("actions")} onClick={(event) => thread.openMenu(message, placeOf(event), "all")}>
+      <Tool label={t("actions")} onClick={(event) => thread.openMenu(message, rectOf(event), "all")}>
         <ChevronDown aria-hidden className="size-4" />
       </Tool>
     </div>
@@ -42,8 +42,9 @@ export function MessageToolbar({ message }: { message: MessageView }) {
 
 /** A reaction needs a message that WhatsApp has and an open window. */
 export function canReact(message: MessageView, open: boolean): boolean {
-  const known = message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
-  return open && known && !message.revokedAt && message.content.kind !== "reaction";
+  const isOnWhatsApp =
+    message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
+  return open && isOnWhatsApp && !message.revokedAt && message.content.kind !== "reaction";
 }
 
 function Tool({
@@ -58,8 +59,7 @@ function Tool({
   return (
     <button
       type="button"
-      // Not a tab stop, because hundreds of them would precede the composer; by keyboard the menu has the same
-      // actions.
+      // Not a tab stop: hundreds of them would precede the composer, and the menu has the same actions.
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -24,7 +24,7 @@ export function OrderBody({ content }: { content: Order }) {
         </p>
         <ul className="py-1.5 text-sm">
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a product may be ordered in two lines.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may occur in two items.
             <li key={index} className="tabular flex gap-2 py-0.5">
               <span className="text-muted">{item.quantity} ×</span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -48,7 +48,7 @@ export function OrderBody({ content }: { content: Order }) {
   );
 }
 
-/** The total, if every price is known and in one currency. */
+/** @returns null unless every price is known and in one currency */
 function totalOf(items: Order["items"], formats: Formats): string | null {
   const currencies = new Set(items.map(({ currency }) => currency));
   if (items.length === 0 || currencies.size !== 1 || items.some(({ price }) => price === null)) return null;

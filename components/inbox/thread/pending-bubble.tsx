@@ -46,20 +46,20 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           </span>
         )}
       </div>
-      {failed ? <Failed message={message} /> : null}
-      {!failed && undoUntil !== null ? <Waiting message={message} until={undoUntil} /> : null}
+      {failed ? <SendFailure message={message} /> : null}
+      {!failed && undoUntil !== null ? <UndoCountdown message={message} until={undoUntil} /> : null}
     </div>
   );
 }
 
 function useComposerOccupiedText({ body: { kind } }: PendingMessage): string {
-  const t = useTranslations("composer.pending.stays");
+  const t = useTranslations("composer.pending.occupied");
   return t(kind === "template" || kind === "note" ? kind : "reply");
 }
 
-function Waiting({ message, until }: { message: PendingMessage; until: number }) {
+function UndoCountdown({ message, until }: { message: PendingMessage; until: number }) {
   const t = useTranslations("composer.pending");
-  const stays = useComposerOccupiedText(message);
+  const occupiedText = useComposerOccupiedText(message);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -72,7 +72,7 @@ function Waiting({ message, until }: { message: PendingMessage; until: number })
       <Button
         size="sm"
         onClick={() => {
-          if (!undoPending(message, stays)) notice.warning(stays);
+          if (!undoPending(message, occupiedText)) notice.warning(occupiedText);
         }}
       >
         {t("undo")}
@@ -81,10 +81,10 @@ function Waiting({ message, until }: { message: PendingMessage; until: number })
   );
 }
 
-function Failed({ message }: { message: PendingMessage }) {
+function SendFailure({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
   const client = useQueryClient();
-  const stays = useComposerOccupiedText(message);
+  const occupiedText = useComposerOccupiedText(message);
   const { clientId } = message.body;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
@@ -101,7 +101,7 @@ function Failed({ message }: { message: PendingMessage }) {
         size="sm"
         onClick={() => {
           if (restoreToComposer(message)) removePending(clientId);
-          else notice.warning(stays);
+          else notice.warning(occupiedText);
         }}
       >
         {t("edit")}

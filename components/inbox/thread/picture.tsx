@@ -7,9 +7,9 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-// Aspect ratios of pictures shown before, so that the next first paint has the right size.
-const shapes = new Map<string, number>();
-const UNKNOWN = 4 / 3;
+// Aspect ratios of loaded pictures, so that the next first paint has the right size.
+const aspectRatios = new Map<string, number>();
+const DEFAULT_RATIO = 4 / 3;
 
 export function Picture({
   attachment,
@@ -26,17 +26,17 @@ export function Picture({
 }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const [shape, setShape] = useState(() => shapes.get(attachment.id) ?? UNKNOWN);
-  const learn = (width: number, height: number) => {
+  const [ratio, setRatio] = useState(() => aspectRatios.get(attachment.id) ?? DEFAULT_RATIO);
+  const storeRatio = (width: number, height: number) => {
     if (width === 0 || height === 0) return;
-    // Extreme ratios are cropped; the lightbox shows all.
+    // Extreme ratios are cropped; the lightbox shows the whole picture.
     const next = Math.min(1.9, Math.max(0.75, width / height));
-    shapes.set(attachment.id, next);
-    setShape(next);
+    aspectRatios.set(attachment.id, next);
+    setRatio(next);
   };
   const video = attachment.kind === "video";
-  const look = "size-full bg-raised object-cover";
-  const face = video ? (
+  const mediaClass = "size-full bg-raised object-cover";
+  const preview = video ? (
     <>
       <video
         src={`${url}#t=0.1`}
@@ -45,8 +45,10 @@ export function Picture({
         playsInline
         tabIndex={-1}
         aria-label={title}
-        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => learn(videoWidth, videoHeight)}
-        className={look}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          storeRatio(videoWidth, videoHeight)
+        }
+        className={mediaClass}
       />
       <span className="absolute inset-0 grid place-items-center">
         <span className="grid size-11 place-items-center rounded-full bg-black/55 text-white">
@@ -55,24 +57,24 @@ export function Picture({
       </span>
     </>
   ) : (
-    // biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized.
+    // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
     <img
       src={url}
       alt={title}
       loading="lazy"
       decoding="async"
       onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-        learn(currentTarget.naturalWidth, currentTarget.naturalHeight)
+        storeRatio(currentTarget.naturalWidth, currentTarget.naturalHeight)
       }
-      className={look}
+      className={mediaClass}
     />
   );
-  const frame = cn("relative block overflow-hidden", tile ? "size-full" : "w-80 max-w-full rounded-md");
-  const style = tile ? undefined : { aspectRatio: shape };
+  const frameClass = cn("relative block overflow-hidden", tile ? "size-full" : "w-80 max-w-full rounded-md");
+  const style = tile ? undefined : { aspectRatio: ratio };
   if (!thread || messageId === null) {
     return (
-      <span className={frame} style={style}>
-        {face}
+      <span className={frameClass} style={style}>
+        {preview}
       </span>
     );
   }
@@ -82,10 +84,10 @@ export function Picture({
       title={t("open", { title })}
       aria-haspopup="dialog"
       onClick={() => thread.openMedia(messageId)}
-      className={cn(frame, "-outline-offset-2")}
+      className={cn(frameClass, "-outline-offset-2")}
       style={style}
     >
-      {face}
+      {preview}
     </button>
   );
 }

@@ -6,13 +6,13 @@ const messages = Array.from({ length: 60 }, (_, n) => messageFixture(n));
 const idOf = (at: number) => messageFixture(at).id;
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-test("a thread that opens at its end begins with the newest", () => {
+test("a thread that opens at its end starts with the newest messages", () => {
   expect(ids(initialMessages(messages, "end"))).toEqual(ids(messages.slice(40)));
   expect(initialMessages(messages.slice(0, 3), "end")).toHaveLength(3);
   expect(initialMessages([], "end")).toEqual([]);
 });
 
-test("the message to open at is among the first, with some above it and all below", () => {
+test("the initial messages include the opened one, some above it and all below", () => {
   expect(ids(initialMessages(messages, { id: idOf(30), offset: 0 }))).toEqual(ids(messages.slice(22)));
   expect(ids(initialMessages(messages, { id: idOf(58), offset: 0 }))).toEqual(ids(messages.slice(40)));
   expect(ids(initialMessages(messages, { id: idOf(2), offset: 0 }))).toEqual(ids(messages));
@@ -21,7 +21,7 @@ test("the message to open at is among the first, with some above it and all belo
   );
 });
 
-test("only a page that came above waits; what is new or changed does not", () => {
+test("only a page added above is deferred, not a new or changed message", () => {
   const before = messages.slice(20, 50);
   expect(isAddedAbove(before, messages.slice(0, 50))).toBe(true);
   expect(isAddedAbove(before, before)).toBe(false);

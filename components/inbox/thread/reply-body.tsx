@@ -19,7 +19,7 @@ export function ReplyBody({ content }: { content: Reply }) {
   );
 }
 
-const SENT = "Sent";
+const DEFAULT_FORM_TITLE = "Sent";
 
 function FormBody({ content, form }: { content: Reply; form: NonNullable<Reply["form"]> }) {
   const t = useTranslations("thread.form");
@@ -29,7 +29,7 @@ function FormBody({ content, form }: { content: Reply; form: NonNullable<Reply["
       <Heading icon={isAddress ? <MapPinHouse className="size-4" /> : <ClipboardList className="size-4" />}>
         {t(isAddress ? "address" : "title")}
       </Heading>
-      {content.title !== SENT && (!isAddress || form.fields.length === 0) ? (
+      {content.title !== DEFAULT_FORM_TITLE && (!isAddress || form.fields.length === 0) ? (
         <p dir="auto" className="whitespace-pre-line pt-1.5 text-sm">
           {content.title}
         </p>

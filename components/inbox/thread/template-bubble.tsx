@@ -34,8 +34,8 @@ export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?
       {template.footer ? <span className="mt-1 block text-muted text-xs">{template.footer}</span> : null}
       {template.buttons.length > 0 ? (
         <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
-          {Object.entries(template.buttons).map(([place, button]) => (
-            <TemplateButton key={place} button={button} onTap={onTap} />
+          {Object.entries(template.buttons).map(([index, button]) => (
+            <TemplateButton key={index} button={button} onTap={onTap} />
           ))}
         </span>
       ) : null}
@@ -51,17 +51,18 @@ function TemplateButton({
   onTap: ((text: string) => void) | undefined;
 }) {
   const Icon = button.type === "URL" ? ExternalLink : button.type === "PHONE_NUMBER" ? Phone : Reply;
-  const look = "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
-  const face = (
+  const buttonClass =
+    "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
+  const content = (
     <>
       <Icon aria-hidden className="size-3.5" />
       {button.text}
     </>
   );
-  if (!onTap || button.type !== "QUICK_REPLY") return <span className={look}>{face}</span>;
+  if (!onTap || button.type !== "QUICK_REPLY") return <span className={buttonClass}>{content}</span>;
   return (
-    <button type="button" className={`${look} hover:bg-raised`} onClick={() => onTap(button.text)}>
-      {face}
+    <button type="button" className={`${buttonClass} hover:bg-raised`} onClick={() => onTap(button.text)}>
+      {content}
     </button>
   );
 }

@@ -5,7 +5,6 @@ import type { ThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-// Loaded on demand.
 const TimelineDialog = lazily(() =>
   import("#components/inbox/thread/timeline-dialog.tsx").then((module) => module.TimelineDialog),
 );

@@ -16,11 +16,11 @@ import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
 interface RowProps {
   item: ThreadItem;
-  lit: boolean;
+  isHighlighted: boolean;
   unreadAtOpen: number;
 }
 
-export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: RowProps) {
+export const ThreadRow = memo(function ThreadRow({ item, isHighlighted, unreadAtOpen }: RowProps) {
   const t = useTranslations("thread");
   const label = useLabel(item);
   return (
@@ -29,7 +29,7 @@ export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: Ro
       tabIndex={-1}
       className={cn(
         "group/row relative -outline-offset-2",
-        lit && item.kind !== "message" && "bg-accent-soft",
+        isHighlighted && item.kind !== "message" && "bg-accent-soft",
       )}
     >
       {item.unread ? (
@@ -37,19 +37,25 @@ export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: Ro
           {t("unread", { count: Math.max(1, unreadAtOpen) })}
         </p>
       ) : null}
-      <Body item={item} lit={lit} />
+      <Body item={item} isHighlighted={isHighlighted} />
     </article>
   );
 }, isSame);
 
-function Body({ item, lit }: { item: ThreadItem; lit: boolean }) {
+function Body({ item, isHighlighted }: { item: ThreadItem; isHighlighted: boolean }) {
   if (item.kind === "note") return <NoteStrip message={item.message} />;
   if (item.kind === "history") return <HistoryLines messages={item.messages} />;
   const { first, last } = item;
   if (item.kind === "album") {
     const newest = item.messages.at(-1);
     return newest ? (
-      <MessageBubble message={newest} album={item.messages} first={first} last={last} lit={lit} />
+      <MessageBubble
+        message={newest}
+        album={item.messages}
+        first={first}
+        last={last}
+        isHighlighted={isHighlighted}
+      />
     ) : null;
   }
   const { message } = item;
@@ -60,7 +66,7 @@ function Body({ item, lit }: { item: ThreadItem; lit: boolean }) {
       </div>
     );
   }
-  return <MessageBubble message={message} first={first} last={last} lit={lit} />;
+  return <MessageBubble message={message} first={first} last={last} isHighlighted={isHighlighted} />;
 }
 
 function useLabel(item: ThreadItem): string {
@@ -81,11 +87,15 @@ function messagesOf(item: ThreadItem) {
   return "messages" in item ? item.messages : [item.message];
 }
 
-/** Every arrangement creates new items; only changed ones are rendered again. */
+/** Grouping creates new items every time; only changed ones are rendered again. */
 function isSame(before: RowProps, after: RowProps): boolean {
   const [a, b] = [before.item, after.item];
-  if (before.lit !== after.lit || a.kind !== b.kind || a.unread !== b.unread) return false;
+  if (before.isHighlighted !== after.isHighlighted || a.kind !== b.kind || a.unread !== b.unread)
+    return false;
   if ("first" in a && "first" in b && (a.first !== b.first || a.last !== b.last)) return false;
-  const [ours, theirs] = [messagesOf(a), messagesOf(b)];
-  return ours.length === theirs.length && ours.every((message, index) => message === theirs[index]);
+  const [currentMessages, nextMessages] = [messagesOf(a), messagesOf(b)];
+  return (
+    currentMessages.length === nextMessages.length &&
+    currentMessages.every((message, index) => message === nextMessages[index])
+  );
 }

@@ -21,14 +21,14 @@ const contents = fc.constantFrom<MessageView["content"]>(
   { kind: "reaction", targetWamid: "w", emoji: "👍" },
 );
 const customer = { kind: "contact", id: null, name: null } as const;
-const someThread = fc
-  .array(fc.record({ content: contents, gap: fc.nat(40_000), mine: fc.boolean(), answers: fc.boolean() }), {
+const threads = fc
+  .array(fc.record({ content: contents, pause: fc.nat(40_000), mine: fc.boolean(), answers: fc.boolean() }), {
     maxLength: 40,
   })
   .map((steps) => {
     let at = 0;
-    return steps.map(({ content, gap, mine, answers }) => {
-      at += gap + 1;
+    return steps.map(({ content, pause, mine, answers }) => {
+      at += pause + 1;
       return messageFixture(at, {
         content,
         direction:
@@ -41,9 +41,9 @@ const someThread = fc
 
 const messagesOf = (item: ThreadItem) => ("messages" in item ? item.messages : [item.message]);
 
-test("every message stands once and in order, but for reactions, which stand on theirs", () => {
+test("every message is shown once and in order, and reactions on their targets", () => {
   fc.assert(
-    fc.property(someThread, (messages) => {
+    fc.property(threads, (messages) => {
       const days = arrangeThread(messages, { firstUnreadId: null, timeZone: "UTC" });
       const shown = days.flatMap(({ items }) => items.flatMap(messagesOf));
       expect(shown).toEqual(
@@ -57,27 +57,27 @@ test("every message stands once and in order, but for reactions, which stand on 
   );
 });
 
-test("a run begins and ends once: its first says who, its last has the tail", () => {
+test("a run has one first and one last message", () => {
   fc.assert(
-    fc.property(someThread, (messages) => {
+    fc.property(threads, (messages) => {
       for (const { items } of arrangeThread(messages, { firstUnreadId: null, timeZone: "UTC" })) {
         items.forEach((item, index) => {
           if (!("first" in item)) return;
           const before = items[index - 1];
           const after = items[index + 1];
-          const [own] = messagesOf(item);
+          const [message] = messagesOf(item);
           expect(item.first).toBe(!(before && "last" in before && !before.last));
           if (!item.last) expect(after && "first" in after && !after.first).toBe(true);
-          if (!item.first && before) expect(messagesOf(before).at(-1)?.direction).toBe(own?.direction);
+          if (!item.first && before) expect(messagesOf(before).at(-1)?.direction).toBe(message?.direction);
         });
       }
     }),
   );
 });
 
-test("albums hold at least two pictures that say nothing for themselves", () => {
+test("an album has at least two pictures without caption or quote", () => {
   fc.assert(
-    fc.property(someThread, (messages) => {
+    fc.property(threads, (messages) => {
       const items = arrangeThread(messages, { firstUnreadId: null, timeZone: "UTC" }).flatMap(
         (day) => day.items,
       );
@@ -90,9 +90,9 @@ test("albums hold at least two pictures that say nothing for themselves", () => 
   );
 });
 
-test("the divider stands once, before the first unread message or what comes next", () => {
+test("the unread divider is shown once, before the first unread message or the next item", () => {
   fc.assert(
-    fc.property(someThread, fc.nat(39), (messages, index) => {
+    fc.property(threads, fc.nat(39), (messages, index) => {
       const firstUnread = messages[index];
       const items = arrangeThread(messages, {
         firstUnreadId: firstUnread?.id ?? null,
@@ -108,7 +108,7 @@ test("the divider stands once, before the first unread message or what comes nex
   );
 });
 
-test("today and yesterday are the viewer's, across the change of summer time too", () => {
+test("today and yesterday use the time zone of the viewer, also when summer time starts", () => {
   const noon = Date.parse("2026-03-30T10:00:00Z");
   expect(dayName("2026-03-29T22:30:00Z", noon, "Europe/Berlin")).toBe("today");
   expect(dayName("2026-03-28T23:30:00Z", noon, "Europe/Berlin")).toBe("yesterday");

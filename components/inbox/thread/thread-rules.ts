@@ -2,13 +2,13 @@ import { formatsOf } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export type ThreadItem =
-  | (RunPlace & { kind: "message"; id: string; message: MessageView; unread: boolean })
-  | (RunPlace & { kind: "album"; id: string; messages: MessageView[]; unread: boolean })
+  | (RunPosition & { kind: "message"; id: string; message: MessageView; unread: boolean })
+  | (RunPosition & { kind: "album"; id: string; messages: MessageView[]; unread: boolean })
   | { kind: "note"; id: string; message: MessageView; unread: boolean }
   | { kind: "history"; id: string; messages: MessageView[]; unread: boolean };
 
-/** Position in a run of one author: the first shows the name, the last the tail. */
-interface RunPlace {
+/** The first message of a run shows the author, the last one the tail. */
+interface RunPosition {
   first: boolean;
   last: boolean;
 }
@@ -23,9 +23,8 @@ const RUN_MS = 5 * 60_000;
 const ALBUM_MS = 60_000;
 
 /**
- * Groups messages, oldest first, into days and items: runs of one author, albums, consecutive lines of history. A
- * reaction is shown on its target, and as an item only if the target is unknown or it failed. The unread divider
- * precedes `firstUnreadId`, or the next item.
+ * Messages are oldest first. A reaction is shown on its target, and as an item only if the target is unknown or the
+ * reaction failed. The unread divider precedes `firstUnreadId`, or the next item.
  */
 export function arrangeThread(
   messages: readonly MessageView[],
@@ -34,23 +33,23 @@ export function arrangeThread(
   const dayKey = dayKeys(timeZone);
   const unreadFrom = messages.findIndex(({ id }) => id === firstUnreadId);
   const days: ThreadDay[] = [];
-  let divided = unreadFrom === -1;
+  let hasDivider = unreadFrom === -1;
   messages.forEach((message, index) => {
-    if (isElsewhere(message)) return;
+    if (isShownOnTarget(message)) return;
     const key = dayKey(message.createdAt);
     if (days.at(-1)?.key !== key) days.push({ key, at: message.createdAt, items: [] });
-    const unread = !divided && index >= unreadFrom;
-    divided ||= unread;
-    place(days.at(-1)?.items ?? [], message, unread);
+    const unread = !hasDivider && index >= unreadFrom;
+    hasDivider ||= unread;
+    addItem(days.at(-1)?.items ?? [], message, unread);
   });
   return days;
 }
 
-function isElsewhere({ content, replyTo, status }: MessageView): boolean {
+function isShownOnTarget({ content, replyTo, status }: MessageView): boolean {
   return content.kind === "reaction" && replyTo !== null && status !== "failed";
 }
 
-function place(items: ThreadItem[], message: MessageView, unread: boolean): void {
+function addItem(items: ThreadItem[], message: MessageView, unread: boolean): void {
   const { id } = message;
   const before = items.at(-1);
   if (message.content.kind === "note") {
@@ -59,21 +58,26 @@ function place(items: ThreadItem[], message: MessageView, unread: boolean): void
     if (before?.kind === "history" && !unread) before.messages.push(message);
     else items.push({ kind: "history", id, messages: [message], unread });
   } else {
-    placeInRun(items, before, message, unread);
+    addToRun(items, before, message, unread);
   }
 }
 
-function placeInRun(
+function addToRun(
   items: ThreadItem[],
   before: ThreadItem | undefined,
   message: MessageView,
   unread: boolean,
 ) {
   const run = before?.kind === "message" || before?.kind === "album" ? before : undefined;
-  const former = run?.kind === "album" ? run.messages.at(-1) : run?.message;
-  const continues = former !== undefined && !unread && isSameRun(former, message);
+  const previous = run?.kind === "album" ? run.messages.at(-1) : run?.message;
+  const continues = previous !== undefined && !unread && isSameRun(previous, message);
   if (run && continues) {
-    if (former && isOfAlbum(former) && isOfAlbum(message) && gap(former, message) < ALBUM_MS) {
+    if (
+      previous &&
+      canJoinAlbum(previous) &&
+      canJoinAlbum(message) &&
+      timeBetween(previous, message) < ALBUM_MS
+    ) {
       const messages = run.kind === "album" ? run.messages : [run.message];
       items.splice(-1, 1, {
         ...run,
@@ -91,23 +95,23 @@ function placeInRun(
 function isSameRun(before: MessageView, message: MessageView): boolean {
   return (
     before.content.kind !== "system" &&
-    // A failure with its actions separates them.
+    // A failure is shown below its message and ends the run.
     !before.failure &&
     message.content.kind !== "system" &&
     before.direction === message.direction &&
     before.author.id === message.author.id &&
     before.author.name === message.author.name &&
     before.fromPhone === message.fromPhone &&
-    gap(before, message) < RUN_MS
+    timeBetween(before, message) < RUN_MS
   );
 }
 
-function isOfAlbum({ content, replyTo, failure, forwarded, referral, reactions }: MessageView): boolean {
+function canJoinAlbum({ content, replyTo, failure, forwarded, referral, reactions }: MessageView): boolean {
   if (content.kind !== "image" && content.kind !== "video") return false;
   return !content.caption && !replyTo && !failure && !forwarded && !referral && !reactions?.length;
 }
 
-function gap(before: MessageView, message: MessageView): number {
+function timeBetween(before: MessageView, message: MessageView): number {
   return Date.parse(message.createdAt) - Date.parse(before.createdAt);
 }
 
@@ -119,14 +123,14 @@ export function dayName(
   const dayKey = dayKeys(timeZone);
   const key = dayKey(at);
   if (key === dayKey(new Date(now).toISOString())) return "today";
-  // Noon minus a day is the day before, regardless of daylight saving time.
+  // From noon, so that daylight saving time does not change the day.
   const noon = new Date(`${dayKey(new Date(now).toISOString())}T12:00:00Z`).getTime();
   const yesterday = new Date(noon - 24 * 60 * 60_000).toISOString().slice(0, 10);
   return key === yesterday ? "yesterday" : "date";
 }
 
 function dayKeys(timeZone: string | undefined): (at: string) => string {
-  // The Swedish date format is ISO.
+  // The Swedish date format is the ISO format.
   const { dateTime } = formatsOf("sv-SE");
   return (at) => dateTime(at, "numericDate", timeZone);
 }

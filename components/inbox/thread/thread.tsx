@@ -45,17 +45,17 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
     [messages, firstUnreadId, zone],
   );
   const sending = usePendingMessages().filter((item) => item.conversationId === conversation.id);
-  const isThere = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
-  const pending = sending.filter((item) => !isThere(item));
-  const arrived = sending.filter(isThere).map(({ body }) => body.clientId);
+  const isLoaded = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
+  const pending = sending.filter((item) => !isLoaded(item));
+  const arrived = sending.filter(isLoaded).map(({ body }) => body.clientId);
   useEffect(() => {
-    // The thread contains them, so they were accepted and are not sent again.
+    // The server accepted them: they are not sent again.
     for (const clientId of arrived) removePending(clientId);
   });
-  useOwnSends(pending, toLatest);
+  useScrollToSent(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
-  // By the clock: the server's flag is as old as the last event of the conversation.
+  // By the clock, because the state from the server is as old as the last event of the conversation.
   const open = window.expiresAt !== null && Date.parse(window.expiresAt) > now;
   const actions = useMemo<ThreadActions>(
     () => ({
@@ -76,9 +76,9 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
       const message = find(target);
       if (message && open && message.direction !== "internal") onReply(message);
     },
-    openMenu: (target, place) => {
+    openMenu: (target, rect) => {
       const message = find(target);
-      if (message) openers.openMenu(message, place, "all");
+      if (message) openers.openMenu(message, rect, "all");
     },
   });
   useCommand("latest", toLatest);
@@ -99,9 +99,9 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           onKeyDown={onKeyDown}
           aria-label={inbox("thread")}
           data-thread={ended ? "end" : "past"}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
           tabIndex={0}
-          // Our own scroll anchoring replaces the browsers', which differ.
+          // Our scroll anchoring replaces that of browsers, which differs between them.
           className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain -outline-offset-2 [overflow-anchor:none]"
         >
           <div
@@ -113,11 +113,11 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           >
             {query.data ? (
               <ThreadEnd
-                words={query.hasNextPage ? t("older") : inbox("beginning")}
+                text={query.hasNextPage ? t("older") : inbox("beginning")}
                 failure={
                   thread.failed.older
                     ? {
-                        words: t("olderFailed"),
+                        text: t("olderFailed"),
                         retrying: query.isFetchingNextPage,
                         onRetry: () => void query.fetchNextPage(),
                       }
@@ -134,7 +134,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
                   <ThreadRow
                     key={item.id}
                     item={item}
-                    lit={thread.lit !== null && isOf(item, thread.lit)}
+                    isHighlighted={thread.highlightedId !== null && isOf(item, thread.highlightedId)}
                     unreadAtOpen={thread.unreadAtOpen}
                   />
                 ))}
@@ -142,11 +142,11 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
             ))}
             {query.data && !ended ? (
               <ThreadEnd
-                words={t("newer")}
+                text={t("newer")}
                 failure={
                   thread.failed.newer
                     ? {
-                        words: t("newerFailed"),
+                        text: t("newerFailed"),
                         retrying: query.isFetchingPreviousPage,
                         onRetry: () => void query.fetchPreviousPage(),
                       }
@@ -223,15 +223,14 @@ function ThreadSkeleton() {
       <span role="status" className="sr-only">
         {t("loading")}
       </span>
-      {SKELETON.map((place) => (
-        <span key={place} aria-hidden className={`h-11 max-w-[85%] rounded-lg bg-raised ${place}`} />
+      {SKELETON.map((layout) => (
+        <span key={layout} aria-hidden className={`h-11 max-w-[85%] rounded-lg bg-raised ${layout}`} />
       ))}
     </div>
   );
 }
 
-/** Scrolls to a message that the viewer sends. */
-function useOwnSends(pending: readonly PendingMessage[], toLatest: () => void): void {
+function useScrollToSent(pending: readonly PendingMessage[], toLatest: () => void): void {
   const sending = pending.at(-1)?.body.clientId;
   const before = useRef(sending);
   const show = useEffectEvent(toLatest);

@@ -39,7 +39,7 @@ function Timeline({ messageId }: { messageId: string }) {
       <ol>
         {data.data.map((step, index) => (
           <TimelineItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and are only ever added.
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id and are only appended.
             key={index}
             step={step}
             opensCalls={data.opensCalls}

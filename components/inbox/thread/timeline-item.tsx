@@ -9,14 +9,17 @@ import type { StaffTimelineStep } from "#lib/conversations/thread/timeline-schem
 
 export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; opensCalls: boolean }) {
   const t = useTranslations("inbox.timeline");
-  const { title, bad, notes } = useWords(step);
+  const { title, isFailure, notes } = useStepText(step);
   return (
     <li className="relative border-s pb-4 ps-5 last:border-transparent last:pb-0">
       <span
         aria-hidden
-        className={cn("-start-[4.5px] absolute top-1.5 size-2 rounded-full", bad ? "bg-danger" : "bg-accent")}
+        className={cn(
+          "-start-[4.5px] absolute top-1.5 size-2 rounded-full",
+          isFailure ? "bg-danger" : "bg-accent",
+        )}
       />
-      <p className={cn("font-medium text-sm", bad && "text-danger")}>{title}</p>
+      <p className={cn("font-medium text-sm", isFailure && "text-danger")}>{title}</p>
       <p className="tabular text-muted text-xs">
         <DateTime value={step.at} format="full" />
         {"whatsappAt" in step && step.whatsappAt ? (
@@ -43,42 +46,46 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
   );
 }
 
-interface Words {
+interface StepText {
   title: ReactNode;
-  bad: boolean;
+  isFailure: boolean;
   notes: (string | null)[];
 }
 
-function useWords(step: StaffTimelineStep): Words {
+function useStepText(step: StaffTimelineStep): StepText {
   const t = useTranslations("inbox.timeline");
-  const inTime = (ms: number | null) => (ms === null ? null : t("took", { ms }));
+  const durationText = (ms: number | null) => (ms === null ? null : t("took", { ms }));
   switch (step.kind) {
     case "called":
       return {
         title: t("called", { key: step.keyName }),
-        bad: step.status >= 400,
+        isFailure: step.status >= 400,
         notes: [`${step.method} ${step.path}`, t("answered", { status: step.status, ms: step.durationMs })],
       };
     case "accepted":
       return {
         title: step.by.name ? t("accepted", { name: step.by.name }) : t("acceptedBySystem"),
-        bad: false,
+        isFailure: false,
         notes: [],
       };
     case "received":
-      return { title: t("received"), bad: false, notes: [] };
+      return { title: t("received"), isFailure: false, notes: [] };
     case "fallback":
       return {
         title: t("fallback", { template: step.template, language: step.language }),
-        bad: false,
+        isFailure: false,
         notes: [],
       };
     case "attempt":
       return {
         title: t(`attempt.${step.outcome}`, { attempt: step.attempt }),
-        bad: step.outcome === "refused",
+        isFailure: step.outcome === "refused",
         notes: [
-          [step.httpStatus === null ? null : `HTTP ${step.httpStatus}`, inTime(step.durationMs), step.reason]
+          [
+            step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
+            durationText(step.durationMs),
+            step.reason,
+          ]
             .filter(Boolean)
             .join(" · "),
           ...errorNotes(step),
@@ -88,19 +95,23 @@ function useWords(step: StaffTimelineStep): Words {
     case "status":
       return {
         title: t(`status.${step.status}`),
-        bad: step.status === "failed",
+        isFailure: step.status === "failed",
         notes: [step.changed ? null : t("unchanged"), ...errorNotes(step)],
       };
     case "retried":
-      return { title: t("retried", { name: step.by.name ?? t("someone") }), bad: false, notes: [] };
+      return { title: t("retried", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
     case "gave_up":
-      return { title: t("gaveUp"), bad: true, notes: [step.cause, step.action] };
+      return { title: t("gaveUp"), isFailure: true, notes: [step.cause, step.action] };
     case "delivery":
       return {
         title: t(`delivery.${step.result}`, { type: step.eventType, attempt: step.attempt }),
-        bad: step.result === "failed",
+        isFailure: step.result === "failed",
         notes: [
-          [step.httpStatus === null ? null : `HTTP ${step.httpStatus}`, inTime(step.durationMs), step.error]
+          [
+            step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
+            durationText(step.durationMs),
+            step.error,
+          ]
             .filter(Boolean)
             .join(" · "),
           step.endpointId,

@@ -7,8 +7,7 @@ import { useColleagues, useOwnTyping } from "#components/shell/live/live-context
 import { cn } from "#components/ui/cn.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 
-/** Announced to screen readers only after this long. */
-const SAY_AFTER_MS = 1500;
+const ANNOUNCE_AFTER_MS = 1500;
 
 export function TypingLine({ conversationId }: { conversationId: string }) {
   const t = useTranslations("live");
@@ -16,39 +15,39 @@ export function TypingLine({ conversationId }: { conversationId: string }) {
   const names = useColleagues(conversationId)
     .filter(({ isTyping }) => isTyping)
     .map(({ name }) => name);
-  const both = useOwnTyping(conversationId);
-  const words =
+  const isAlsoTyping = useOwnTyping(conversationId);
+  const text =
     names.length === 0
       ? ""
-      : t(both ? "bothTyping" : "typing", {
+      : t(isAlsoTyping ? "bothTyping" : "typing", {
           names: list(names),
           count: names.length,
         });
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), words === "" ? 0 : SAY_AFTER_MS);
+    const timer = setTimeout(() => setAnnouncement(text), text === "" ? 0 : ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [words]);
-  const Icon = both ? TriangleAlert : PencilLine;
+  }, [text]);
+  const Icon = isAlsoTyping ? TriangleAlert : PencilLine;
   return (
     <>
-      {words ? (
+      {text ? (
         <p
           aria-hidden
-          data-typing={both ? "both" : "colleague"}
+          data-typing={isAlsoTyping ? "both" : "colleague"}
           className={cn(
             "flex items-center gap-2 border-t px-4 py-1.5 text-xs",
-            both ? "bg-warning-soft text-warning" : "bg-surface text-muted",
+            isAlsoTyping ? "bg-warning-soft text-warning" : "bg-surface text-muted",
           )}
         >
           <Icon className="size-3.5 shrink-0" />
           <span dir="auto" className="min-w-0 truncate">
-            {words}
+            {text}
           </span>
         </p>
       ) : null}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -2,11 +2,11 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** The reading position: the end, or a message at an offset below the upper edge. */
-export type Place = "end" | { id: string; offset: number };
+/** The end, or a message at an offset below the upper edge. */
+export type ScrollPosition = "end" | { id: string; offset: number };
 
 export interface View {
-  place: Place;
+  position: ScrollPosition;
   above: number;
   below: number;
   lastId: string | null;
@@ -15,18 +15,21 @@ export interface View {
 const NEAR_END_PX = 40;
 
 /**
- * Keeps the reading position while content is loaded, dropped, added or resized: the anchor message returns to its
- * offset after every change, before the paint. The box scrolls from its end (`flex-col-reverse`), so that the first
- * paint needs no script. Messages are found by `data-anchor`.
+ * After every change the anchor message returns to its offset before the paint. The box scrolls from its end
+ * (`flex-col-reverse`), so that the first paint needs no script. Messages are found by `data-anchor`.
  */
 export function useAnchoredScroll(
   box: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  { start, reachesEnd, onMove }: { start: Place; reachesEnd: boolean; onMove: (view: View) => void },
+  {
+    initialPosition,
+    reachesEnd,
+    onMove,
+  }: { initialPosition: ScrollPosition; reachesEnd: boolean; onMove: (view: View) => void },
 ) {
-  const place = useRef<Place>(start);
-  /** The position is still loading, so that what is visible does not replace it. */
-  const held = useRef(true);
+  const position = useRef<ScrollPosition>(initialPosition);
+  /** The position is not rendered yet, and scrolling does not replace it. */
+  const isPending = useRef(true);
   const latest = useRef({ reachesEnd, onMove });
   useLayoutEffect(() => {
     latest.current = { reachesEnd, onMove };
@@ -35,43 +38,41 @@ export function useAnchoredScroll(
   const restore = useCallback(() => {
     const element = box.current;
     if (!element) return;
-    if (place.current === "end") {
+    if (position.current === "end") {
       if (!latest.current.reachesEnd) return;
-      held.current = false;
+      isPending.current = false;
       if (element.scrollTop !== 0) element.scrollTop = 0;
       return;
     }
-    const anchor = document.getElementById(place.current.id);
+    const anchor = document.getElementById(position.current.id);
     if (!anchor || !element.contains(anchor)) return;
-    held.current = false;
+    isPending.current = false;
     const top = anchor.getBoundingClientRect().top - element.getBoundingClientRect().top;
-    const off = top - place.current.offset;
-    if (Math.abs(off) >= 1) element.scrollTop += off;
+    const distance = top - position.current.offset;
+    if (Math.abs(distance) >= 1) element.scrollTop += distance;
   }, [box]);
 
-  /** Makes the visible part the reading position and reports it. */
   const settle = useCallback(() => {
     const element = box.current;
-    if (!element || !content.current || held.current) return;
+    if (!element || !content.current || isPending.current) return;
     const view = viewOf(element, content.current, latest.current.reachesEnd);
-    if (view.place) place.current = view.place;
-    latest.current.onMove({ ...view, place: place.current });
+    if (view.position) position.current = view.position;
+    latest.current.onMove({ ...view, position: position.current });
   }, [box, content]);
 
-  /** Shows a loaded position, at the latest once it is rendered. */
   const show = useCallback(
-    (next: Place) => {
-      place.current = next;
-      held.current = true;
+    (next: ScrollPosition) => {
+      position.current = next;
+      isPending.current = true;
       restore();
       settle();
     },
     [restore, settle],
   );
-  /** Sets a position that is being loaded; it is applied once rendered. Null cancels it. */
-  const hold = useCallback((next: Place | null) => {
-    held.current = next !== null;
-    if (next) place.current = next;
+  /** For a position that is still loading: it is applied once rendered. Null cancels it. */
+  const setPending = useCallback((next: ScrollPosition | null) => {
+    isPending.current = next !== null;
+    if (next) position.current = next;
   }, []);
 
   useLayoutEffect(restore);
@@ -81,7 +82,7 @@ export function useAnchoredScroll(
     return () => observer.disconnect();
   }, [box, content, restore]);
 
-  return { show, hold, settle };
+  return { show, setPending, settle };
 }
 
 function viewOf(box: HTMLElement, content: HTMLElement, reachesEnd: boolean) {
@@ -90,23 +91,23 @@ function viewOf(box: HTMLElement, content: HTMLElement, reachesEnd: boolean) {
   const first = anchors[firstWhere(anchors, (rect) => rect.bottom > frame.top + 8)];
   const last = anchors[firstWhere(anchors, (rect) => rect.top >= frame.bottom - 8) - 1];
   const below = -box.scrollTop;
-  const place: Place | null =
+  const position: ScrollPosition | null =
     below < NEAR_END_PX && reachesEnd
       ? "end"
       : first
         ? { id: first.id, offset: first.getBoundingClientRect().top - frame.top }
         : null;
   const above = box.scrollHeight - box.clientHeight - below;
-  return { place, above, below, lastId: last?.id ?? null };
+  return { position, above, below, lastId: last?.id ?? null };
 }
 
-/** Binary search for the first message at or below a height. */
-function firstWhere(anchors: NodeListOf<HTMLElement>, isThere: (rect: DOMRect) => boolean): number {
+/** Binary search, because reading the position of every message is slow. */
+function firstWhere(anchors: NodeListOf<HTMLElement>, matches: (rect: DOMRect) => boolean): number {
   let [low, high] = [0, anchors.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const element = anchors[middle];
-    if (element && isThere(element.getBoundingClientRect())) high = middle;
+    if (element && matches(element.getBoundingClientRect())) high = middle;
     else low = middle + 1;
   }
   return low;

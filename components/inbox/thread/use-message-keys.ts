@@ -3,10 +3,9 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
 
-/** Handles the keys of a message (`place-keys.ts`) while the thread or a message has the focus. */
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
-  act: { toLatest: () => void; reply: (id: string) => void; openMenu: (id: string, at: DOMRect) => void },
+  actions: { toLatest: () => void; reply: (id: string) => void; openMenu: (id: string, at: DOMRect) => void },
 ) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
@@ -14,12 +13,12 @@ export function useMessageKeys(
     // Controls inside a message handle their own keys.
     if (target !== event.currentTarget && target !== article) return;
     const id = article?.querySelector("[data-anchor]")?.id;
-    const struck = placeKeyOf("message", event);
-    if (struck === "message.latest") act.toLatest();
-    else if (struck === "message.previous" || struck === "message.next") {
-      if (!move(content.current, article, struck === "message.previous" ? -1 : 1)) return;
-    } else if (id && struck === "message.answer") act.reply(id);
-    else if (id && article && struck === "message.menu") act.openMenu(id, article.getBoundingClientRect());
+    const keyId = placeKeyOf("message", event);
+    if (keyId === "message.latest") actions.toLatest();
+    else if (keyId === "message.previous" || keyId === "message.next") {
+      if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
+    } else if (id && keyId === "message.answer") actions.reply(id);
+    else if (id && article && keyId === "message.menu") actions.openMenu(id, article.getBoundingClientRect());
     else return;
     event.preventDefault();
   };

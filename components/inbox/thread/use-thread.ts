@@ -4,7 +4,11 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hasMessage, jumpTo, reachesEnd, trimThread } from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, failedAfter, NO_FAILED_ENDS } from "#components/inbox/thread/failed-ends.ts";
-import { type Place, useAnchoredScroll, type View } from "#components/inbox/thread/use-anchored-scroll.ts";
+import {
+  type ScrollPosition,
+  useAnchoredScroll,
+  type View,
+} from "#components/inbox/thread/use-anchored-scroll.ts";
 import { useRenderedMessages } from "#components/inbox/thread/use-rendered-messages.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -12,33 +16,28 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-// The last position in each thread of this tab, in insertion order.
-const places = new Map<string, Exclude<Place, "end">>();
-const KEPT = 200;
+// In insertion order, for this tab.
+const positions = new Map<string, Exclude<ScrollPosition, "end">>();
+const MAX_POSITIONS = 200;
 
-/** Stores the position in a thread for the next visit; none for the end. */
-function rememberPlace(conversationId: string, place: Place): void {
-  places.delete(conversationId);
-  if (place === "end") return;
-  places.set(conversationId, place);
-  const [oldest] = places.keys();
-  if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+function savePosition(conversationId: string, position: ScrollPosition): void {
+  positions.delete(conversationId);
+  if (position === "end") return;
+  positions.set(conversationId, position);
+  const [oldest] = positions.keys();
+  if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
 }
 
-function placeOf(conversationId: string): Place {
-  return places.get(conversationId) ?? "end";
+function positionOf(conversationId: string): ScrollPosition {
+  return positions.get(conversationId) ?? "end";
 }
 
-const NEAR_PX = 1600;
-const AWAY_PX = 120;
+const PREFETCH_PX = 1600;
+const AWAY_FROM_END_PX = 120;
 const HIGHLIGHT_MS = 2400;
-/** Below the day's label, with some of the messages before. */
 const JUMP_OFFSET_PX = 120;
 
-/**
- * A thread's state: where it opens, what is loaded while scrolling, jumps and the way back. It opens at the linked
- * message `at`, else at the first unread message, else at the last position, else at the end.
- */
+/** Opens at the linked message `at`, else at the first unread message, else at the last position, else at the end. */
 export function useThread(
   conversation: ConversationView,
   at: string | null,
@@ -50,7 +49,7 @@ export function useThread(
   const [opened] = useState(() => {
     const { firstUnreadId, unreadCount } = conversation;
     const target = at ?? firstUnreadId;
-    const start: Place = target ? { id: target, offset: JUMP_OFFSET_PX } : placeOf(id);
+    const start: ScrollPosition = target ? { id: target, offset: JUMP_OFFSET_PX } : positionOf(id);
     return { firstUnreadId, unreadCount, start };
   });
   const { start } = opened;
@@ -62,8 +61,8 @@ export function useThread(
   const unseen = useUnseen(messages, conversation.threadRevision, opened.firstUnreadId, opened.unreadCount);
   const [away, setAway] = useState(false);
   const [atEnd, setAtEnd] = useState(false);
-  const [back, setBack] = useState<Place | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
+  const [returnPosition, setReturnPosition] = useState<ScrollPosition | null>(null);
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
   const [jumping, setJumping] = useState(false);
 
   const [failedBefore, setFailed] = useState(NO_FAILED_ENDS);
@@ -74,97 +73,98 @@ export function useThread(
     (above: number, below: number) => {
       if (!hasOpened || isFetching || jumping) return;
       const loaded = { above, below, hasOlder: hasNextPage, hasNewer: hasPreviousPage, failed };
-      const end = endToLoad(loaded, NEAR_PX);
+      const end = endToLoad(loaded, PREFETCH_PX);
       if (end === "newer") void fetchPreviousPage();
       else if (end === "older") void fetchNextPage();
     },
     [hasOpened, isFetching, jumping, failed, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage],
   );
   const onMove = useCallback(
-    ({ place, above, below, lastId }: View) => {
-      rememberPlace(id, place);
-      setAtEnd(place === "end");
-      setAway(place !== "end" && (below > AWAY_PX || !ended));
-      unseen.see(place === "end" ? "end" : lastId);
-      if (place === "end") setBack(null);
+    ({ position, above, below, lastId }: View) => {
+      savePosition(id, position);
+      setAtEnd(position === "end");
+      setAway(position !== "end" && (below > AWAY_FROM_END_PX || !ended));
+      unseen.markSeen(position === "end" ? "end" : lastId);
+      if (position === "end") setReturnPosition(null);
       load(above, below);
     },
-    [id, ended, unseen.see, load],
+    [id, ended, unseen.markSeen, load],
   );
-  const scroll = useAnchoredScroll(box, content, { start, reachesEnd: ended, onMove });
+  const scroll = useAnchoredScroll(box, content, { initialPosition: start, reachesEnd: ended, onMove });
 
   // The loaded page may not fill the screen, or its end may be visible.
   const { settle } = scroll;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew whenever other messages are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the messages change.
   useEffect(settle, [settle, messages, hasOpened, isFetching]);
 
   const jump = useCallback(
-    async (place: Place, page: string) => {
+    async (position: ScrollPosition, page: string) => {
       setJumping(true);
-      scroll.hold(place);
+      scroll.setPending(position);
       try {
         await jumpTo(client, id, page);
       } catch (error) {
-        scroll.hold(null);
+        scroll.setPending(null);
         notice.error(errorText(error));
       } finally {
         setJumping(false);
       }
     },
-    [client, id, scroll.hold],
+    [client, id, scroll.setPending],
   );
-  const thread = useCallback(() => client.getQueryData(threadQuery(id).queryKey), [client, id]);
+  const cachedThread = useCallback(() => client.getQueryData(threadQuery(id).queryKey), [client, id]);
 
   const goTo = useCallback(
-    async (place: Place) => {
-      const known = place === "end" ? reachesEnd(thread()) : hasMessage(thread(), place.id);
-      if (known) scroll.show(place);
-      else await jump(place, place === "end" ? threadPage.latest : threadPage.around(place.id));
+    async (position: ScrollPosition) => {
+      const known = position === "end" ? reachesEnd(cachedThread()) : hasMessage(cachedThread(), position.id);
+      if (known) scroll.show(position);
+      else await jump(position, position === "end" ? threadPage.latest : threadPage.around(position.id));
     },
-    [thread, scroll.show, jump],
+    [cachedThread, scroll.show, jump],
   );
 
-  // A message that was jumped to is highlighted briefly and read first by a screen reader.
+  // A screen reader reads the focused article.
   useEffect(() => {
-    if (!lit) return;
-    const timer = setTimeout(() => setLit(null), HIGHLIGHT_MS);
+    if (!highlightedId) return;
+    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [lit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be there only with other messages.
+  }, [highlightedId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message may be rendered only after others are loaded.
   useEffect(() => {
-    const article = lit ? document.getElementById(lit)?.closest("article") : null;
+    const article = highlightedId ? document.getElementById(highlightedId)?.closest("article") : null;
     if (article && !article.contains(document.activeElement)) article.focus({ preventScroll: true });
-  }, [lit, messages]);
+  }, [highlightedId, messages]);
 
   const showMessage = useCallback(
     async (messageId: string, comingFrom?: string) => {
       const origin = comingFrom ? document.getElementById(comingFrom) : null;
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      if (comingFrom && origin) setBack({ id: comingFrom, offset: origin.getBoundingClientRect().top - top });
+      if (comingFrom && origin)
+        setReturnPosition({ id: comingFrom, offset: origin.getBoundingClientRect().top - top });
       await goTo({ id: messageId, offset: JUMP_OFFSET_PX });
-      setLit(messageId);
+      setHighlightedId(messageId);
     },
     [box, goTo],
   );
 
-  // Bounds the memory of a thread that is read at its end.
+  // Limits the memory that a thread uses while it is read at its end.
   useEffect(() => {
     if (!atEnd || messages.length === 0) return;
-    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimThread(kept) : undefined));
+    client.setQueryData(threadQuery(id).queryKey, (cached) => (cached ? trimThread(cached) : undefined));
   }, [client, id, atEnd, messages.length]);
 
   const loaded = data !== undefined;
-  const began = useRef(false);
+  const hasOpenedPosition = useRef(false);
   useEffect(() => {
     if (!loaded) return;
     if (at) void showMessage(at);
-    // A cached thread may hold another part than the one to open at.
-    else if (!began.current) void goTo(start);
-    began.current = true;
+    // The cache may have another part of the thread.
+    else if (!hasOpenedPosition.current) void goTo(start);
+    hasOpenedPosition.current = true;
   }, [loaded, at, start, goTo, showMessage]);
 
   const toLatest = useCallback(() => {
-    setBack(null);
+    setReturnPosition(null);
     void goTo("end");
   }, [goTo]);
 
@@ -177,15 +177,14 @@ export function useThread(
     failed,
     away,
     unseen: unseen.count,
-    lit,
+    highlightedId,
     onScroll: settle,
     showMessage,
     toLatest,
-    /** Returns to the message before the jump; null if there is none. */
-    goBack: back
+    goBack: returnPosition
       ? () => {
-          setBack(null);
-          void goTo(back);
+          setReturnPosition(null);
+          void goTo(returnPosition);
         }
       : null,
   };

@@ -5,8 +5,8 @@ import { compareMessages } from "#components/inbox/cache/thread-cache.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * Counts the messages further down that the viewer has not reached: those unread when the thread was opened, and those
- * added since, loaded or not. `threadRevision` counts all messages of the conversation.
+ * Counts the messages below that the viewer has not reached: those unread when the thread was opened, and those added
+ * since, loaded or not. `threadRevision` counts all messages of the conversation.
  */
 export function useUnseen(
   messages: readonly MessageView[],
@@ -15,44 +15,44 @@ export function useUnseen(
   unread: number,
 ) {
   const [count, setCount] = useState(unread);
-  const counted = useRef(threadRevision);
+  const countedRevision = useRef(threadRevision);
   const atEnd = useRef(false);
-  const furthest = useRef<MessageView | null>(null);
-  const shown = useRef(messages);
+  const lastSeen = useRef<MessageView | null>(null);
+  const latestMessages = useRef(messages);
   useEffect(() => {
-    shown.current = messages;
+    latestMessages.current = messages;
   }, [messages]);
 
   useEffect(() => {
-    const came = threadRevision - counted.current;
-    counted.current = threadRevision;
-    if (came > 0 && !atEnd.current) setCount((before) => before + came);
+    const addedCount = threadRevision - countedRevision.current;
+    countedRevision.current = threadRevision;
+    if (addedCount > 0 && !atEnd.current) setCount((before) => before + addedCount);
   }, [threadRevision]);
 
-  const see = useCallback(
+  const markSeen = useCallback(
     (seen: string | "end" | null) => {
-      const list = shown.current;
+      const list = latestMessages.current;
       atEnd.current = seen === "end";
       const last = seen === "end" ? list.at(-1) : list.find((message) => message.id === seen);
       if (!last) return;
-      const before = furthest.current;
+      const before = lastSeen.current;
       if (before && compareMessages(last, before) <= 0) {
         if (seen === "end") setCount(0);
         return;
       }
-      furthest.current = last;
+      lastSeen.current = last;
       if (seen === "end") return setCount(0);
       const from = before ?? list.find((message) => message.id === firstUnreadId);
       if (!from || compareMessages(last, from) < 0) return;
-      const passed = list.filter(
+      const passedCount = list.filter(
         (message) =>
           message.direction !== "outbound" &&
           compareMessages(message, last) <= 0 &&
           (before ? compareMessages(message, from) > 0 : compareMessages(message, from) >= 0),
       ).length;
-      if (passed > 0) setCount((left) => Math.max(0, left - passed));
+      if (passedCount > 0) setCount((current) => Math.max(0, current - passedCount));
     },
     [firstUnreadId],
   );
-  return { count, see };
+  return { count, markSeen };
 }

@@ -10,7 +10,7 @@ const ROW = "flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-ra
 
 export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; onOpen: () => void }) {
   const { id, displayName, phoneDisplay, conversation } = contact;
-  const inside = (
+  const content = (
     <>
       <ContactAvatar contact={contact} className="size-7 text-2xs" />
       <span className="min-w-0 flex-1">
@@ -34,11 +34,11 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
   );
   return conversation ? (
     <OpenLink conversationId={conversation.id} onOpen={onOpen} className={ROW}>
-      {inside}
+      {content}
     </OpenLink>
   ) : (
     <Link href={`/contacts/${id}`} prefetch={false} data-hit onClick={onOpen} className={ROW}>
-      {inside}
+      {content}
     </Link>
   );
 }

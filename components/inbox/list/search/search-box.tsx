@@ -12,12 +12,9 @@ const SearchPanel = lazily(() =>
   import("#components/inbox/list/search/search-panel.tsx").then((module) => module.SearchPanel),
 );
 
-const GAP = 10;
+const MARGIN_PX = 10;
 
-/**
- * The inbox's search. Results cover the list, so it needs a positioned ancestor of the list's height. Arrows move
- * through the results, Enter opens one, Escape leaves.
- */
+/** Results cover the list, so the box needs a positioned ancestor of the height of the list. */
 export function SearchBox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("search");
   const [focused, setFocused] = useState(false);
@@ -27,33 +24,32 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const { text, q, within, change, leaveWithin, leave, restart } = useSearchText(close);
   const open = focused || q !== "" || within !== null;
   const pathname = usePathname();
-  const asked = useSearchRequestCount();
+  const requestCount = useSearchRequestCount();
   // Requests made before this box mounted are done.
-  const answered = useRef(asked);
+  const handledCount = useRef(requestCount);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
     if (!open) return;
     const measure = () => {
-      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + MARGIN_PX);
     };
     measure();
-    // Rotating a phone changes the header's height.
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);
   }, [open]);
 
-  const begin = useEffectEvent(() => {
-    if (asked === answered.current || !input.current?.checkVisibility()) return;
-    answered.current = asked;
+  const startSearch = useEffectEvent(() => {
+    if (requestCount === handledCount.current || !input.current?.checkVisibility()) return;
+    handledCount.current = requestCount;
     restart();
     input.current.focus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone it is shown only at the address that comes of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the box is mounted after the URL change.
   useEffect(() => {
-    // Requested from the thread. A page that loads with it does not move the focus.
-    begin();
-  }, [asked, within, pathname]);
+    // Only a request moves the focus, not a page that loads with a search.
+    startSearch();
+  }, [requestCount, within, pathname]);
 
   function close() {
     input.current?.blur();
@@ -146,11 +142,11 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Moves the focus between the field and the elements marked `data-hit` below it. @returns whether it moved */
+/** @returns whether there is a result */
 function moveFocus(box: HTMLElement | null, field: HTMLElement | null, step: 1 | -1): boolean {
-  const hits = [...(box?.querySelectorAll<HTMLElement>("[data-hit]") ?? [])];
-  const at = hits.indexOf(document.activeElement as HTMLElement);
-  const next = at + step < 0 ? field : hits[Math.min(at + step, hits.length - 1)];
+  const results = [...(box?.querySelectorAll<HTMLElement>("[data-hit]") ?? [])];
+  const at = results.indexOf(document.activeElement as HTMLElement);
+  const next = at + step < 0 ? field : results[Math.min(at + step, results.length - 1)];
   next?.focus();
-  return hits.length > 0;
+  return results.length > 0;
 }

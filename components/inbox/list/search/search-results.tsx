@@ -15,20 +15,17 @@ import {
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/**
- * The results: contacts, then messages, newest first.
- * @param props `within`: restricts them to the messages of one conversation; null for all
- */
+/** @param props `within`: restricts the results to the messages of one conversation; null for all */
 export function SearchResults({ q, within }: { q: string; within: string | null }) {
   const t = useTranslations("search");
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(searchInboxQuery(q, within ?? undefined));
 
-  function remember() {
-    // As a recent search it would search everything.
+  function saveSearch() {
+    // A recent search does not store the restriction.
     if (within !== null) return;
-    // A search with an opened result becomes a recent search; a failure to save it is ignored.
+    // A failure to save the recent search is ignored.
     saveRecentSearch(q)
       .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
       .catch(() => undefined);
@@ -44,44 +41,48 @@ export function SearchResults({ q, within }: { q: string; within: string | null 
       </div>
     );
   }
-  const people = data.pages[0]?.contacts ?? { data: [], more: false };
-  const found = data.pages.flatMap((page) => page.messages.data);
+  const contacts = data.pages[0]?.contacts ?? { data: [], more: false };
+  const messages = data.pages.flatMap((page) => page.messages.data);
   const faults = data.pages[0]?.faults ?? [];
-  const stopped = data.pages.at(-1)?.messages.searchedBackTo ?? null;
+  const searchedBackTo = data.pages.at(-1)?.messages.searchedBackTo ?? null;
   return (
     <>
       <p role="status" className="sr-only">
-        {t("found", { people: people.data.length, count: found.length, more: hasNextPage ? "yes" : "no" })}
+        {t("found", {
+          people: contacts.data.length,
+          count: messages.length,
+          more: hasNextPage ? "yes" : "no",
+        })}
       </p>
       <Faults faults={faults} />
-      {people.data.length > 0 ? (
+      {contacts.data.length > 0 ? (
         <section aria-labelledby="found-people">
           <SectionTitle id="found-people">{t("people")}</SectionTitle>
           <ul>
-            {people.data.map((contact) => (
+            {contacts.data.map((contact) => (
               <li key={contact.id}>
-                <FoundContactRow contact={contact} onOpen={remember} />
+                <FoundContactRow contact={contact} onOpen={saveSearch} />
               </li>
             ))}
           </ul>
-          {people.more ? <p className="px-3 pt-1 pb-2 text-muted text-xs">{t("morePeople")}</p> : null}
+          {contacts.more ? <p className="px-3 pt-1 pb-2 text-muted text-xs">{t("morePeople")}</p> : null}
         </section>
       ) : null}
-      {found.length > 0 ? (
+      {messages.length > 0 ? (
         <section aria-labelledby="found-messages">
           <SectionTitle id="found-messages">{t("messages")}</SectionTitle>
           <ul className="divide-y">
-            {found.map((message) => (
+            {messages.map((message) => (
               <li key={message.id} className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
-                <FoundMessageRow message={message} onOpen={remember} />
+                <FoundMessageRow message={message} onOpen={saveSearch} />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      {stopped && !isFetchingNextPage ? (
+      {searchedBackTo && !isFetchingNextPage ? (
         <div className="flex flex-col items-start gap-2 border-t px-3 py-3 text-muted text-xs">
-          <p>{t.rich("stopped", { date: () => <DateTime value={stopped} format="date" /> })}</p>
+          <p>{t.rich("stopped", { date: () => <DateTime value={searchedBackTo} format="date" /> })}</p>
           <Button size="sm" onClick={() => fetchNextPage()}>
             {t("goOn")}
           </Button>
@@ -96,7 +97,7 @@ export function SearchResults({ q, within }: { q: string; within: string | null 
           {isFetchingNextPage ? t("more") : t("older")}
         </Button>
       ) : null}
-      {people.data.length + found.length === 0 && faults.length === 0 && !stopped ? (
+      {contacts.data.length + messages.length === 0 && faults.length === 0 && !searchedBackTo ? (
         <EmptyState title={t("emptyTitle")}>{t(within === null ? "emptyText" : "emptyWithin")}</EmptyState>
       ) : null}
     </>

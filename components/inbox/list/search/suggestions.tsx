@@ -12,7 +12,7 @@ import { formatFilter, type SearchFilter } from "#lib/conversations/search/query
 import { DAY } from "#lib/platform/clock.ts";
 import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 interface Suggestion {
   value: string;
@@ -41,20 +41,20 @@ export function Suggestions({
       </h2>
       {suggestions.length > 0 ? (
         <ul aria-label={t("suggestions")}>
-          {suggestions.map((one) => (
-            <li key={`${one.value} ${one.detail ?? ""}`}>
+          {suggestions.map((suggestion) => (
+            <li key={`${suggestion.value} ${suggestion.detail ?? ""}`}>
               <button
                 type="button"
                 data-hit
-                onClick={() => onChoose(formatFilter(filter, one.value))}
+                onClick={() => onChoose(formatFilter(filter, suggestion.value))}
                 className="flex h-8 w-full items-center gap-2 px-3 text-start text-sm -outline-offset-2 hover:bg-raised"
               >
-                {one.mark}
+                {suggestion.mark}
                 <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
-                  {one.name}
+                  {suggestion.name}
                 </span>
-                {one.detail ? (
-                  <span className="tabular shrink-0 text-muted text-xs">{one.detail}</span>
+                {suggestion.detail ? (
+                  <span className="tabular shrink-0 text-muted text-xs">{suggestion.detail}</span>
                 ) : null}
               </button>
             </li>
@@ -70,7 +70,7 @@ export function Suggestions({
 function useSuggestions(filter: SearchFilter, value: string, viewerId: string): Suggestion[] {
   const t = useTranslations("search");
   const { dateTime } = useFormats();
-  const wanted = normalizeSearchText(value);
+  const query = normalizeSearchText(value);
   const labels = useQuery({ ...labelsQuery, enabled: filter === "label" });
   const members = useQuery({ ...membersQuery, enabled: filter === "from" });
   const people = useQuery({
@@ -80,25 +80,25 @@ function useSuggestions(filter: SearchFilter, value: string, viewerId: string): 
   });
   if (filter === "label") {
     return (labels.data?.data ?? [])
-      .filter(({ name }) => normalizeSearchText(name).includes(wanted))
-      .slice(0, MOST)
+      .filter(({ name }) => normalizeSearchText(name).includes(query))
+      .slice(0, MAX_SHOWN)
       .map(({ name, tint }) => ({ value: name, name, mark: <LabelDot tint={tint} /> }));
   }
   if (filter === "from") {
-    const sides = [
+    const senders = [
       { value: "me", name: t("me") },
       { value: "customer", name: t("customer") },
       { value: "team", name: t("team") },
-    ].filter((one) => one.value.startsWith(wanted));
+    ].filter((sender) => sender.value.startsWith(query));
     const team = (members.data?.data ?? [])
-      .filter(({ id, name }) => id !== viewerId && normalizeSearchText(name).includes(wanted))
+      .filter(({ id, name }) => id !== viewerId && normalizeSearchText(name).includes(query))
       .map(({ name }) => ({ value: name, name }));
-    const found = (value === "" ? [] : (people.data?.contacts.data ?? [])).map((contact) => ({
+    const contacts = (value === "" ? [] : (people.data?.contacts.data ?? [])).map((contact) => ({
       value: contact.displayName,
       name: contact.displayName,
       ...(contact.phoneDisplay ? { detail: contact.phoneDisplay } : {}),
     }));
-    return [...sides, ...team, ...found].slice(0, MOST);
+    return [...senders, ...team, ...contacts].slice(0, MAX_SHOWN);
   }
   return [0, 1, 7, 30, 90, 365].map((days) => {
     const at = new Date(Date.now() - days * DAY);
