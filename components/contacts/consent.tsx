@@ -18,7 +18,7 @@ export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
   const canLift = usePermission("contacts.opt_in");
   const canBlock = usePermission("contacts.block");
-  const { contact, deeds } = page;
+  const { contact, auditEntries } = page;
   const [act, setAct] = useState<Act | null>(null);
   const [last, setLast] = useState<Act>("optOut");
   const ask = (next: Act) => {
@@ -55,11 +55,11 @@ export function Consent({ page }: { page: ContactPage }) {
           </Button>
         ) : null}
       </div>
-      {deeds.length > 0 ? (
+      {auditEntries.length > 0 ? (
         <details className="text-xs">
           <summary className="min-h-6 cursor-pointer text-muted">{t("history")}</summary>
           <ul className="mt-1 flex flex-col gap-1.5">
-            {deeds.map((deed) => (
+            {auditEntries.map((deed) => (
               <li key={deed.at + deed.action}>
                 {t(`deeds.${deedKey(deed.action)}`, { name: deed.actorName ?? t("somebody") })}{" "}
                 <DateTime value={deed.at} className="text-muted" />

@@ -129,7 +129,7 @@ export const conversations = pgTable(
  * An update for a message that has not arrived yet: WhatsApp does not guarantee the order
  * (docs/whatsapp.md#webhook-delivery).
  */
-export type EarlyMention =
+export type DeferredUpdate =
   | { kind: "edit"; content: unknown; at: string }
   | { kind: "revoke"; at: string }
   /** An outbound message quotes it or reacts to it. */
@@ -144,7 +144,7 @@ export const deferredUpdates = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     numberId: typeId("num").notNull(),
     wamid: text().notNull(),
-    update: jsonb().$type<EarlyMention>().notNull(),
+    update: jsonb().$type<DeferredUpdate>().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [index("deferred_updates_wamid_idx").on(table.workspaceId, table.numberId, table.wamid)],

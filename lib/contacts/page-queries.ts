@@ -76,7 +76,7 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
     )
     .orderBy(desc(auditEntries.id))
     .limit(MAX_SHOWN_ACTIONS);
-  const deeds = rows.map(({ action, actorName, createdAt, data }) => {
+  const entries = rows.map(({ action, actorName, createdAt, data }) => {
     const reason = Object(data).reason;
     return {
       action,
@@ -85,7 +85,7 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
       reason: typeof reason === "string" ? reason : null,
     };
   });
-  return { contact, deeds, now: ctx.clock.now().toISOString() };
+  return { contact, auditEntries: entries, now: ctx.clock.now().toISOString() };
 }
 
 const SORTS = {

@@ -37,7 +37,7 @@ export const contactViewSchema = z.object({
 });
 export type ContactView = z.infer<typeof contactViewSchema>;
 
-const contactDeedSchema = z.object({
+const contactAuditEntrySchema = z.object({
   action: z.string(),
   at: z.iso.datetime(),
   actorName: z.string().nullable(),
@@ -46,7 +46,7 @@ const contactDeedSchema = z.object({
 
 export const contactPageSchema = z.object({
   contact: contactViewSchema,
-  deeds: z.array(contactDeedSchema),
+  auditEntries: z.array(contactAuditEntrySchema),
   now: z.iso.datetime(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;
@@ -100,11 +100,11 @@ export type CreateContact = z.output<typeof createContactBody>;
 export type EditContact = z.output<typeof editContactBody>;
 
 // A merged contact can have more than MAX_LABELS.
-const LABELS_OFF_AT_ONCE = 100;
+const MAX_REMOVED_LABELS = 100;
 
 export const contactLabelsBody = z.strictObject({
   add: z.array(labelRef).max(MAX_LABELS).default([]),
-  remove: z.array(labelRef).max(LABELS_OFF_AT_ONCE).default([]),
+  remove: z.array(labelRef).max(MAX_REMOVED_LABELS).default([]),
 });
 
 export const BULK_MAX = 500;

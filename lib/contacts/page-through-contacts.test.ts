@@ -71,9 +71,9 @@ test.each(["asc", "desc"] as const)(
       }
     });
     expect(new Set(seen).size).toBe(seen.length);
-    const survivors = ids.filter((id) => !gone.has(id));
-    expect(survivors.length).toBeGreaterThan(20);
-    expect(survivors.filter((id) => !seen.includes(id))).toEqual([]);
+    const remaining = ids.filter((id) => !gone.has(id));
+    expect(remaining.length).toBeGreaterThan(20);
+    expect(remaining.filter((id) => !seen.includes(id))).toEqual([]);
   },
 );
 

@@ -114,8 +114,8 @@ export function planContacts(
     }
     if (!found) register(contact);
     plan.changed.add(contact);
-    const { optedOutAt, optedOutBy: _by, ...facts } = changes;
-    const isUpdated = isLabelled || Object.keys(facts).length > 0;
+    const { optedOutAt, optedOutBy: _by, ...fields } = changes;
+    const isUpdated = isLabelled || Object.keys(fields).length > 0;
     return {
       kind: "written",
       id: contact.row.id,

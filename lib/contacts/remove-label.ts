@@ -14,7 +14,7 @@ import { type Id, isId } from "#lib/platform/id.ts";
 export const BATCH_CONTACTS = 500;
 
 /** A null `intoId` removes the label. */
-interface Move {
+interface LabelRemoval {
   id: Id<"lbl">;
   intoId: Id<"lbl"> | null;
 }
@@ -22,11 +22,11 @@ interface Move {
 /** Removes a label in batches; can be repeated after an interruption. @throws AppError NOT_FOUND */
 export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
   if (!isId("lbl", id)) throw notFound();
-  const move: Move = { id, intoId: null };
-  const count = await moveAll(ctx, move);
+  const removal: LabelRemoval = { id, intoId: null };
+  const count = await removeFromAll(ctx, removal);
   await inBatch(ctx, async (tx) => {
-    const name = await lockLabels(tx, move);
-    const rest = await moveRest(tx, move);
+    const name = await lockLabels(tx, removal);
+    const rest = await removeFromRest(tx, removal);
     await deleteLabelRow(tx, id);
     await appendAudit(tx, { action: "label.deleted", targetId: id, data: { name, count: count + rest } });
     await recordLiveEvent(tx, { type: "label.changed", id, label: null });
@@ -36,11 +36,11 @@ export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
 /** Replaces a label in batches. @throws AppError NOT_FOUND for either label, or if both are the same */
 export async function mergeLabel(ctx: Ctx, id: string, intoId: string): Promise<LabelView> {
   if (!isId("lbl", id) || !isId("lbl", intoId) || id === intoId) throw notFound();
-  const move: Move = { id, intoId };
-  await moveAll(ctx, move);
+  const removal: LabelRemoval = { id, intoId };
+  await removeFromAll(ctx, removal);
   return inBatch(ctx, async (tx) => {
-    const from = await lockLabels(tx, move);
-    await moveRest(tx, move);
+    const from = await lockLabels(tx, removal);
+    await removeFromRest(tx, removal);
     await deleteLabelRow(tx, id);
     await appendAudit(tx, { action: "label.merged", targetId: intoId, data: { mergedId: id, from } });
     const label = await getLabel(tx, intoId);
@@ -53,30 +53,30 @@ function inBatch<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   return retryConflicts(ctx, () => inTransaction(ctx, work));
 }
 
-async function moveAll(ctx: Ctx, move: Move): Promise<number> {
+async function removeFromAll(ctx: Ctx, removal: LabelRemoval): Promise<number> {
   let count = 0;
   for (let after: Id<"contact"> | null = null; ; ) {
-    const moved: Id<"contact">[] = await inBatch(ctx, (tx) => moveBatch(tx, move, after));
-    count += moved.length;
-    after = moved.at(-1) ?? null;
-    if (moved.length < BATCH_CONTACTS) return count;
+    const changed: Id<"contact">[] = await inBatch(ctx, (tx) => removeFromBatch(tx, removal, after));
+    count += changed.length;
+    after = changed.at(-1) ?? null;
+    if (changed.length < BATCH_CONTACTS) return count;
   }
 }
 
 /** Moves contacts that got the label during the batches; the lock prevents further ones. */
-async function moveRest(tx: Ctx, move: Move): Promise<number> {
+async function removeFromRest(tx: Ctx, removal: LabelRemoval): Promise<number> {
   let count = 0;
   for (;;) {
-    const moved = await moveBatch(tx, move, null);
-    count += moved.length;
-    if (moved.length < BATCH_CONTACTS) return count;
+    const changed = await removeFromBatch(tx, removal, null);
+    count += changed.length;
+    if (changed.length < BATCH_CONTACTS) return count;
   }
 }
 
 /** Locks contacts in id order like all label changes. @throws AppError NOT_FOUND when the other label was deleted */
-async function moveBatch(
+async function removeFromBatch(
   tx: Ctx,
-  { id, intoId }: Move,
+  { id, intoId }: LabelRemoval,
   after: Id<"contact"> | null,
 ): Promise<Id<"contact">[]> {
   const having = and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.labelId, id));
@@ -108,7 +108,7 @@ async function moveBatch(
 }
 
 /** Locks the label against assignment and the other against deletion. @returns the label's name */
-async function lockLabels(tx: Ctx, { id, intoId }: Move): Promise<string> {
+async function lockLabels(tx: Ctx, { id, intoId }: LabelRemoval): Promise<string> {
   // In id order, so that two opposite merges cannot deadlock.
   if (intoId && intoId < id) await lockTargetLabel(tx, intoId);
   const [held] = await tx.db

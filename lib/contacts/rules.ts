@@ -32,8 +32,8 @@ export function identify<Row extends KnownIdentity>(
     return identity.waId !== null && row.waId === identity.waId ? 1 : 2;
   };
   const hasBsuid = (row: Row) => identity.bsuid !== null && row.bsuid === identity.bsuid;
-  const holders = numberHolders(rows, identity);
-  const named = rows.filter((row) => hasBsuid(row) || holders.includes(row));
+  const withNumber = findByNumber(rows, identity);
+  const named = rows.filter((row) => hasBsuid(row) || withNumber.includes(row));
   const [contact = null, ...duplicates] = named
     .filter((row) => !isFormer(row))
     .toSorted((a, b) => rank(a) - rank(b));
@@ -41,7 +41,7 @@ export function identify<Row extends KnownIdentity>(
 }
 
 /** Returns contacts with exactly this number or, if there are none, the first with another form of it. */
-export function numberHolders<Row extends KnownIdentity>(
+export function findByNumber<Row extends KnownIdentity>(
   rows: readonly Row[],
   identity: KnownIdentity,
 ): Row[] {

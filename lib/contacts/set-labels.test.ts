@@ -41,7 +41,7 @@ test("limits a workspace to 1,000 labels, also under concurrent creation", async
   await expect(save(11, ["l1", "one more"])).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-interface Labelling {
+interface LabelChange {
   id: string;
   phone: string;
   labelId: string;
@@ -50,9 +50,9 @@ interface Labelling {
 test.each([
   [
     "on a page",
-    (ctx: Ctx, { id, labelId }: Labelling) => changeContactLabels(ctx, { id, add: [labelId], remove: [] }),
+    (ctx: Ctx, { id, labelId }: LabelChange) => changeContactLabels(ctx, { id, add: [labelId], remove: [] }),
   ],
-  ["by a call", (ctx: Ctx, { phone }: Labelling) => upsertContactForApi(ctx, { phone, labels: ["vip"] })],
+  ["by a call", (ctx: Ctx, { phone }: LabelChange) => upsertContactForApi(ctx, { phone, labels: ["vip"] })],
 ])("reports unknown_label when a label is deleted while it is added to %s", async (_where, label) => {
   const ctx = await makeWorkspace();
   const { id: labelId } = await createLabel(ctx, { name: "vip" });

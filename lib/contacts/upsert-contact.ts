@@ -109,9 +109,9 @@ export async function upsertContact(
     await publishContactEvent(ctx, ["contact.created"], id);
     return { id, duplicateIds: [], hasNewNumber: false };
   }
-  const winner = (await findContacts(ctx, current)).contact;
-  if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return { id: winner.id, duplicateIds: [], hasNewNumber: false };
+  const existing = (await findContacts(ctx, current)).contact;
+  if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
+  return { id: existing.id, duplicateIds: [], hasNewNumber: false };
 }
 
 /** Whether a webhook is older than the one that gave the contact its number. */

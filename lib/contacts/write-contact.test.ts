@@ -135,15 +135,15 @@ test("publishes a change through the person's conversation and nothing without a
       messages: [{ from: WA, id: "wamid.1", timestamp: "1749416383", type: "text", text: { body: "hi" } }],
     }),
   );
-  const told = () =>
+  const readEvents = () =>
     ctx.db
       .select({ data: liveEvents.data })
       .from(liveEvents)
       .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "conversation.updated")));
-  const before = (await told()).length;
+  const before = (await readEvents()).length;
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
-  const since = (await told()).slice(before);
+  const since = (await readEvents()).slice(before);
   expect(since).toMatchObject([{ data: { conversation: { contact: { displayName: "Ana Souza" } } } }]);
 });
 

@@ -45,10 +45,10 @@ export async function saveContact(
   const created = await createContact(tx, input, origin);
   if (created) return created;
   // A message created the contact concurrently, or another call released the externalId.
-  const winner = await findByPhone(tx, input.phone);
-  await refuseTakenExternalId(tx, winner, input.externalId);
-  if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return completeContact(tx, winner, input, origin);
+  const existing = await findByPhone(tx, input.phone);
+  await refuseTakenExternalId(tx, existing, input.externalId);
+  if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
+  return completeContact(tx, existing, input, origin);
 }
 
 /** @returns null when the phone or the externalId exists */
@@ -59,11 +59,11 @@ async function createContact(
 ): Promise<WrittenContact | null> {
   const id = newId("contact");
   const now = tx.clock.now();
-  const facts = {
+  const fields = {
     ...changedFields(EMPTY_FIELDS, input),
     ...changedOptOut(EMPTY_FIELDS, input.optedOut, now, origin),
   };
-  const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...facts };
+  const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...fields };
   const created = await tx.db
     .insert(contacts)
     .values({ ...row, createdAt: now, updatedAt: now })
@@ -71,7 +71,7 @@ async function createContact(
     .returning({ id: contacts.id });
   if (created.length === 0) return null;
   if (input.labels !== undefined && input.labels.length > 0) await setLabels(tx, id, input.labels);
-  const choice = await auditOptOut(tx, id, facts);
+  const choice = await auditOptOut(tx, id, fields);
   return { id, outcome: "created", numberChanged: false, events: ["contact.created", ...choice] };
 }
 
@@ -168,8 +168,8 @@ async function changeContact(
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
   const choice = await auditOptOut(tx, row.id, changes);
-  const { optedOutAt: _at, optedOutBy: _by, ...facts } = changes;
-  const updated = hasNewLabels || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : [];
+  const { optedOutAt: _at, optedOutBy: _by, ...fields } = changes;
+  const updated = hasNewLabels || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];
   return {
     id: row.id,
     outcome: "updated",

@@ -39,12 +39,16 @@ test("creates a label once regardless of case, renames it and publishes one even
     ["PAID", 0],
     ["vip", 1],
   ]);
-  const told = await ctx.db
+  const published = await ctx.db
     .select({ data: liveEvents.data })
     .from(liveEvents)
     .where(eq(liveEvents.workspaceId, ctx.workspaceId))
     .orderBy(asc(liveEvents.id));
-  expect(told.at(-1)?.data).toMatchObject({ type: "label.changed", id: paid.id, label: { name: "PAID" } });
+  expect(published.at(-1)?.data).toMatchObject({
+    type: "label.changed",
+    id: paid.id,
+    label: { name: "PAID" },
+  });
 });
 
 test("merges a label into another one and preserves the contacts' other labels", async () => {

@@ -11,7 +11,7 @@ import { sweepSize } from "#lib/testing/sweep.ts";
 
 const COUNT = sweepSize(40_000, 100_000);
 /** The maximum number of rows read for one page, far below a full scan. */
-const LOOKED_AT = COUNT * 0.12;
+const MAX_ROWS_READ = COUNT * 0.12;
 
 let ctx: Ctx;
 let other: Id<"user">;
@@ -75,7 +75,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-function lookedAt(plan: Plan): number {
+function countRowsRead(plan: Plan): number {
   const own =
     plan["Node Type"].includes("Scan") && !plan["Node Type"].includes("Bitmap Index")
       ? (plan["Actual Rows"] +
@@ -83,7 +83,7 @@ function lookedAt(plan: Plan): number {
           (plan["Rows Removed by Index Recheck"] ?? 0)) *
         plan["Actual Loops"]
       : 0;
-  return own + (plan.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), 0);
+  return own + (plan.Plans ?? []).reduce((sum, child) => sum + countRowsRead(child), 0);
 }
 
 async function explain(
@@ -97,7 +97,7 @@ async function explain(
   );
   const plan = row?.["QUERY PLAN"][0].Plan;
   if (!plan) throw new Error("no plan");
-  return { text: JSON.stringify(plan, null, 1), rows: lookedAt(plan) };
+  return { text: JSON.stringify(plan, null, 1), rows: countRowsRead(plan) };
 }
 
 const views = ["mine", "unassigned", "open", "snoozed", "closed"];
@@ -125,7 +125,7 @@ test(
     const slow: unknown[] = [];
     for (const query of cases) {
       const { text, rows } = await explain(query);
-      if (rows > LOOKED_AT || text.includes('"Seq Scan"')) slow.push([query, rows]);
+      if (rows > MAX_ROWS_READ || text.includes('"Seq Scan"')) slow.push([query, rows]);
     }
     expect(slow).toEqual([]);
   },

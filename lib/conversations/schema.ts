@@ -110,11 +110,11 @@ export const updateConversationBody = z
 
 export type UpdateConversation = z.infer<typeof updateConversationBody>;
 
-const LABELS_AT_ONCE = 100;
+const MAX_LABELS_PER_CHANGE = 100;
 
 export const changeLabelsBody = z.strictObject({
-  add: z.array(labelRef).max(LABELS_AT_ONCE).default([]),
-  remove: z.array(labelRef).max(LABELS_AT_ONCE).default([]),
+  add: z.array(labelRef).max(MAX_LABELS_PER_CHANGE).default([]),
+  remove: z.array(labelRef).max(MAX_LABELS_PER_CHANGE).default([]),
 });
 
 export type ChangeLabels = z.output<typeof changeLabelsBody>;

@@ -4,7 +4,7 @@ import type { MessageMetadata } from "#db/schema/index.ts";
 import { recordReplacedBsuid, resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { isLate } from "#lib/contacts/upsert-contact.ts";
 import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
-import { passcodeDisownedJob } from "#lib/conversations/thread/jobs.ts";
+import { passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
 import { changeIdentity, readIdentity, resolveContact, toPhone } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -39,7 +39,7 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
     });
     if (!stored) return false;
     if (content.kind === "button_reply" && content.payload === NOT_REQUESTED) {
-      await enqueue(tx, passcodeDisownedJob, { workspaceId: tx.workspaceId, messageId: stored.id });
+      await enqueue(tx, passcodeNotRequestedJob, { workspaceId: tx.workspaceId, messageId: stored.id });
     }
     return true;
   });

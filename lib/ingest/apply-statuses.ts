@@ -70,10 +70,10 @@ function changesOnlyMessage({ row, contact }: FoundMessage, update: StatusUpdate
 function applyChanges(message: TrackedMessage, changes: Partial<MessageRow>): MessageChange {
   const row = { ...message.row, ...changes };
   // Each status is published once; `queued` is not published.
-  const isNews = row.status !== "queued" && row.lastPublishedStatus !== row.status;
-  message.row = isNews ? { ...row, lastPublishedStatus: row.status } : row;
+  const isUnpublished = row.status !== "queued" && row.lastPublishedStatus !== row.status;
+  message.row = isUnpublished ? { ...row, lastPublishedStatus: row.status } : row;
   message.changed = true;
-  return { id: row.id, type: "message.updated", state: isNews ? message.row : null };
+  return { id: row.id, type: "message.updated", state: isUnpublished ? message.row : null };
 }
 
 async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Promise<void> {

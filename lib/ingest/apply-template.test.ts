@@ -119,18 +119,24 @@ function templateUpdate(
     wabaId,
     at,
     template: { whatsappId, name, language: row.language },
-    event: changes.event ?? { ...verdict, status: "paused" },
+    event: changes.event ?? { ...statusEvent, status: "paused" },
   };
 }
 
-const verdict = { what: "status" as const, status: "", reason: null, note: null, disabledAt: null };
+const statusEvent = { what: "status" as const, status: "", reason: null, note: null, disabledAt: null };
 const at = (second: number) => new Date(Date.now() + second * 1000);
 
 test("the newest status wins in any order, and a late older one triggers a resync", async () => {
   const { ctx, row } = await setUp();
   const first = await row();
-  await applyTemplate(ctx, templateUpdate(first, { at: at(60), event: { ...verdict, status: "disabled" } }));
-  await applyTemplate(ctx, templateUpdate(first, { at: at(30), event: { ...verdict, status: "paused" } }));
+  await applyTemplate(
+    ctx,
+    templateUpdate(first, { at: at(60), event: { ...statusEvent, status: "disabled" } }),
+  );
+  await applyTemplate(
+    ctx,
+    templateUpdate(first, { at: at(30), event: { ...statusEvent, status: "paused" } }),
+  );
   expect((await row()).whatsappStatus).toBe("disabled");
   expect(await resyncs(first.id)).toBe(1);
 });
@@ -165,7 +171,7 @@ test("a template is found by WhatsApp's id, else by name, and never across accou
   expect(
     await applyTemplate(
       ctx,
-      templateUpdate(first, { name: "renamed", at: at(6), event: { ...verdict, status: "approved" } }),
+      templateUpdate(first, { name: "renamed", at: at(6), event: { ...statusEvent, status: "approved" } }),
     ),
   ).toBe(true);
   expect((await row()).whatsappStatus).toBe("approved");

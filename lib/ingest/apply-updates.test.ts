@@ -71,13 +71,13 @@ const at = (age: number) => String(NOW - age);
 const wamidOf = ({ id, content }: Arbitrary<typeof message>) =>
   `wamid.${"context" in content ? "answer-" : content.type === "text" ? "" : `${content.type}-`}${id}`;
 
-const messageBody = (told: Arbitrary<typeof message>) =>
+const messageBody = (given: Arbitrary<typeof message>) =>
   numberWebhook({
-    contacts: [told.person],
+    contacts: [given.person],
     messages: [
       {
-        ...{ from: told.person.wa_id, id: wamidOf(told), timestamp: at(told.age) },
-        ...told.content,
+        ...{ from: given.person.wa_id, id: wamidOf(given), timestamp: at(given.age) },
+        ...given.content,
       },
     ],
   });
@@ -155,7 +155,7 @@ async function stateOf(ctx: Ctx) {
     return people.find(({ id }) => id === thread?.contactId)?.waId ?? null;
   };
   const sorted = <T>(list: T[]) => list.map((each) => JSON.stringify(each)).sort();
-  const told = await ctx.db
+  const published = await ctx.db
     .select()
     .from(webhookEvents)
     .where(of(webhookEvents as never))
@@ -217,7 +217,7 @@ async function stateOf(ctx: Ctx) {
       })),
     ),
     events: Object.fromEntries(
-      [...Map.groupBy(told, ({ conversationId }) => person(conversationId))].map(([of_, list]) => [
+      [...Map.groupBy(published, ({ conversationId }) => person(conversationId))].map(([of_, list]) => [
         of_,
         list.map(({ type, messageId, body, sequence }) => {
           const { message: shown, closedAt } = JSON.parse(body).data;
@@ -238,12 +238,12 @@ async function stateOf(ctx: Ctx) {
 }
 
 async function after(
-  { messages: told, statuses }: Arbitrary<typeof given>,
+  { messages: received, statuses }: Arbitrary<typeof given>,
   apply: (ctx: Ctx, targets: WebhookTarget[], updates: WebhookUpdate[]) => Promise<unknown[]>,
 ) {
   const receiver = await makeReceiver();
   const targets = await prepare(receiver);
-  const bodies = [...statuses.map(statusBody), ...told.map(messageBody)];
+  const bodies = [...statuses.map(statusBody), ...received.map(messageBody)];
   const updates = bodies.flatMap((body) => parseWebhook(body));
   const results = await apply(receiver.ctx, targets, updates);
   return { results, ...(await stateOf(receiver.ctx)) };
@@ -312,8 +312,11 @@ test("the number of statements does not grow with the number of updates and webh
   // Creates contacts and conversations and starts this process's queue.
   for (let index = 0; index < 20; index += 1) await receiver.deliver(one(index));
   // The time of the last webhook is written every few seconds and is not counted.
-  const heard = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
-  await receiver.ctx.db.update(numbers).set(heard).where(eq(numbers.workspaceId, receiver.ctx.workspaceId));
+  const justReceived = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
+  await receiver.ctx.db
+    .update(numbers)
+    .set(justReceived)
+    .where(eq(numbers.workspaceId, receiver.ctx.workspaceId));
   const single = await statementsFor(receiver, [one(100)]);
   expect(single.received).toBe(1);
   expect(single.processed).toBeLessThanOrEqual(16);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { deferredUpdates, type EarlyMention, messages } from "#db/schema/index.ts";
+import { type DeferredUpdate, deferredUpdates, messages } from "#db/schema/index.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -23,12 +23,12 @@ export async function lockMessages(
 export async function deferUpdate(
   tx: Ctx,
   about: { numberId: Id<"num">; wamid: string },
-  mention: EarlyMention,
+  update: DeferredUpdate,
 ): Promise<void> {
   await tx.db.insert(deferredUpdates).values({
     ...about,
     workspaceId: tx.workspaceId,
-    update: mention,
+    update,
     createdAt: new Date(),
   });
 }
@@ -60,7 +60,7 @@ export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readon
         sql`${deferredUpdates.wamid} = any(${textArray(wamids)})`,
       ),
     )
-    .returning({ wamid: deferredUpdates.wamid, mention: deferredUpdates.update });
+    .returning({ wamid: deferredUpdates.wamid, update: deferredUpdates.update });
 }
 
 export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<void> {
@@ -69,26 +69,26 @@ export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<vo
   await applyTakenUpdates(
     tx,
     row,
-    deferred.map(({ mention }) => mention),
+    deferred.map(({ update }) => update),
   );
 }
 
 export async function applyTakenUpdates(
   tx: Ctx,
   row: MessageRow,
-  mentions: readonly EarlyMention[],
+  updates: readonly DeferredUpdate[],
 ): Promise<void> {
   let current = row;
-  for (const mention of mentions) {
-    if (mention.kind === "edit") {
-      current = await editMessage(tx, current, { content: mention.content, at: new Date(mention.at) });
-    } else if (mention.kind === "revoke") {
-      current = await revokeMessage(tx, current, new Date(mention.at));
-    } else if (isId("msg", mention.messageId)) {
+  for (const update of updates) {
+    if (update.kind === "edit") {
+      current = await editMessage(tx, current, { content: update.content, at: new Date(update.at) });
+    } else if (update.kind === "revoke") {
+      current = await revokeMessage(tx, current, new Date(update.at));
+    } else if (isId("msg", update.messageId)) {
       await tx.db
         .update(messages)
         .set({ replyToId: row.id })
-        .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, mention.messageId)));
+        .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, update.messageId)));
     }
   }
 }

@@ -104,12 +104,12 @@ describe("a file that cannot be downloaded", () => {
 
   test("is retried while WhatsApp has it, even when the token is refused, and then stored", async () => {
     const { ctx, attachmentId, shown } = await receive("image");
-    const mend = await breakToken(ctx);
+    const restoreToken = await breakToken(ctx);
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "pending", failure: null });
     const [row] = await ctx.db.select().from(attachments).where(eq(attachments.id, attachmentId));
     expect(row).toMatchObject({ attempts: 1, nextAttemptAt: expect.any(Date) });
-    await mend();
+    await restoreToken();
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "stored" });
   });

@@ -56,7 +56,7 @@ const OLD = "16505551234";
 const NEW = "16505559999";
 const ids = { user_id: { previous: "US.A", current: "US.B" } };
 
-const TOLD: Record<string, () => Change[]> = {
+const NOTICES: Record<string, () => Change[]> = {
   "by the old id": () => [notice({ from_user_id: "US.A" }, { user_id: "US.B" })],
   "by the old number": () => [notice({ from: OLD }, { user_id: "US.B", wa_id: NEW })],
   "by the old number, with the new id as the sender's": () => [
@@ -79,14 +79,14 @@ test("a changed business-scoped id never creates a second contact, in any form a
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...Object.keys(TOLD)),
+      fc.constantFrom(...Object.keys(NOTICES)),
       fc.boolean(),
       fc.boolean(),
       fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
-      async (told, writesFromNew, inOne, places) => {
+      async (form, writesFromNew, inOne, places) => {
         const { ctx, deliver } = await makeReceiver();
         await deliver(batch([says({ wa: OLD, id: "US.A" }, 0)]));
-        const notices = TOLD[told]?.() ?? [];
+        const notices = NOTICES[form]?.() ?? [];
         const after = says({ ...(writesFromNew ? { wa: NEW } : {}), id: "US.B" }, 20);
         const late = says({ wa: OLD, id: "US.A" }, 2);
         const all = [...notices, after, late, ...notices, after];

@@ -21,7 +21,7 @@ const { timestamp: _timestamp, ...withoutTime } = text;
 // Longer than a PostgreSQL index entry: an update that can be parsed but not stored.
 const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
 
-async function mend(ctx: Ctx): Promise<void> {
+async function replaceRejectedId(ctx: Ctx): Promise<void> {
   const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
   for (const { id, body } of await ctx.db.select().from(webhookReceipts).where(mine)) {
     const mended = Buffer.from(Buffer.from(body).toString().replace(REFUSED, "wamid.mended"));
@@ -84,7 +84,7 @@ test("a failing update does not affect others, is recorded without customer data
   expect(detail.updates.map(({ outcome }) => outcome)).toEqual(["applied", "failed", "applied"]);
   expect(detail.updates[1]?.error).toContain("54000");
   expect(JSON.stringify(detail.updates)).not.toContain("secret words");
-  await mend(ctx);
+  await replaceRejectedId(ctx);
   const admin = await makeMember(ctx, "admin");
   await replayForMember(admin.ctx, detail.id);
   await replayForMember(admin.ctx, detail.id);
@@ -107,7 +107,7 @@ test("replays every webhook with problems in order in the background; failing on
     "partially_processed",
     "partially_processed",
   ]);
-  await mend(ctx);
+  await replaceRejectedId(ctx);
   const { ctx: admin } = await makeMember(ctx, "admin");
   expect(await requestReplay(admin)).toEqual({ count: 3 });
   await replayProblems(ctx, new Date(), new AbortController().signal);

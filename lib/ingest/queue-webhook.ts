@@ -16,7 +16,7 @@ interface ProcessingQueue {
 }
 
 // On globalThis, because several bundles load this module in one process.
-const QUEUE = Symbol.for("parley.ingest.turns");
+const QUEUE = Symbol.for("parley.ingest.queue");
 const shared = globalThis as { [QUEUE]?: ProcessingQueue };
 
 /** In order per number, several in one batch. The sweep finds webhooks queued in a process that died. */

@@ -16,7 +16,7 @@ import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
 
 const LONG = sweepSize(120_000, 1_200_000);
 
-async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
+async function insertSentMessage({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
   await deliver(inBatches(inboundChanges.slice(0, 1), 1)[0]);
   const [thread] = await ctx.db
     .select()
@@ -68,7 +68,7 @@ async function stateOf(ctx: Ctx) {
 
 async function stateAfter(bodies: unknown[]) {
   const receiver = await makeReceiver();
-  await haveSent(receiver);
+  await insertSentMessage(receiver);
   for (const body of bodies) expect((await receiver.deliver(body)).state).toBe("processed");
   return stateOf(receiver.ctx);
 }
@@ -166,7 +166,7 @@ test("concurrent webhooks have the same result as sequential ones", { timeout: L
   const expected = await stateAfter(inBatches(allChanges, 1));
   for (let run = 0; run < sweepSize(1, 5); run += 1) {
     const receiver = await makeReceiver();
-    await haveSent(receiver);
+    await insertSentMessage(receiver);
     const bodies = inBatches([...allChanges, ...allChanges], 1);
     const states = await Promise.all(bodies.map((body) => receiver.deliver(body)));
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["processed"]));
@@ -187,11 +187,11 @@ test("a deletion received while its message is being stored is applied", async (
   if (deleted?.kind !== "message" || deletion?.kind !== "revoke" || !isId("num", numberId)) {
     throw new Error("the corpus has changed");
   }
-  let told: Promise<boolean> | undefined;
+  let applied: Promise<boolean> | undefined;
   await inTransaction(ctx, async (tx) => {
     await applyMessage(tx, numberId, deleted);
     let done = false;
-    told = applyChange(ctx, numberId, deletion).finally(() => {
+    applied = applyChange(ctx, numberId, deletion).finally(() => {
       done = true;
     });
     // Until the deletion waits for this transaction's lock, or has finished.
@@ -202,7 +202,7 @@ test("a deletion received while its message is being stored is applied", async (
       return waiting.length > 0 || done || null;
     });
   });
-  await told;
+  await applied;
   const state = await stateOf(ctx);
   expect(state.messages).toMatchObject([{ wamid: "wamid.deleted", revokedAt: expect.any(Date) }]);
 });
@@ -223,7 +223,7 @@ test("Meta's examples have the same result at every batch size", { timeout: LONG
 test("a message's statuses have the same result in any order and repetition", {
   timeout: LONG,
 }, async () => {
-  const told = fc.record({
+  const statusUpdate = fc.record({
     status: fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const),
     timestamp: fc.integer({ min: 1_749_416_383, max: 1_749_416_390 }),
   });
@@ -238,7 +238,7 @@ test("a message's statuses have the same result in any order and repetition", {
     });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(told, { minLength: 1, maxLength: 5 }).chain((list) =>
+      fc.array(statusUpdate, { minLength: 1, maxLength: 5 }).chain((list) =>
         fc.tuple(
           fc.constant(list),
           fc.shuffledSubarray([...list, ...list], {

@@ -152,8 +152,8 @@ test("a sender from an unassigned number gets exactly that number", async () => 
 });
 
 test.each([
-  ["told once more", true],
-  ["told late", false],
+  ["reported once more", true],
+  ["reported late", false],
 ])("a message sent before the number changed, %s, does not restore the old number", async (_how, once) => {
   const { ctx, deliver } = await makeReceiver();
   const first = says({ wa: "16505551234", id: "US.1" }, "from the first number");
@@ -221,7 +221,7 @@ test("the dialled form of a number is preserved when WhatsApp reports another fo
 
 test.each([
   ["of somebody else", "US.2"],
-  ["of whom WhatsApp told no id", undefined],
+  ["whose id WhatsApp did not report", undefined],
 ])("a sender from the number %s gets the number, but none of the messages sent to it", async (_whose, id) => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));

@@ -5,7 +5,7 @@ import { contacts, conversations } from "#db/schema/index.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { isSamePhone, numberHolders } from "#lib/contacts/rules.ts";
+import { findByNumber, isSamePhone } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
   changedNames,
@@ -52,17 +52,17 @@ export async function changeIdentity(
 ): Promise<void> {
   const bsuid = await resolveBsuid(tx, next.bsuid);
   const newWaId = next.waId?.replace(/\D/g, "") || null;
-  const holders = await findHolders(tx, { contactId, waId: newWaId, bsuid });
-  const isSame = (row: Holder) =>
+  const matches = await findContactsWithIds(tx, { contactId, waId: newWaId, bsuid });
+  const isSame = (row: MatchingContact) =>
     (bsuid !== null && row.bsuid === bsuid) || (row.bsuid === null && row.lastInboundAt === null);
-  const own = holders.find(({ id }) => id === contactId);
+  const own = matches.find(({ id }) => id === contactId);
   // A contact without a business-scoped id may be the same person, so its newer time does not make this one stale.
   const isStale =
-    bsuid !== next.bsuid || holders.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
+    bsuid !== next.bsuid || matches.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
   const waId = isStale ? null : newWaId;
   if (waId === null && bsuid === null) return;
-  const withNumber = numberHolders(holders, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
-  const others = holders.filter(
+  const withNumber = findByNumber(matches, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
+  const others = matches.filter(
     (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withNumber.includes(row)),
   );
   for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
@@ -92,9 +92,9 @@ export async function changeIdentity(
   if (thread) await publishConversation(tx, thread.id);
 }
 
-type Holder = Awaited<ReturnType<typeof findHolders>>[number];
+type MatchingContact = Awaited<ReturnType<typeof findContactsWithIds>>[number];
 
-function findHolders(
+function findContactsWithIds(
   tx: Ctx,
   { contactId, waId, bsuid }: { contactId: Id<"contact">; waId: string | null; bsuid: string | null },
 ) {

@@ -112,11 +112,11 @@ function planContacts(
     }
     if (contact.bsuid === person.bsuid && person.phone !== null && hasChangedNumber(contact, person))
       return null;
-    const news = changedIdentity(contact, person);
-    if (Object.keys(news).length > 0) {
+    const changed = changedIdentity(contact, person);
+    if (Object.keys(changed).length > 0) {
       const { isNew = false, changed: before = {} } = changes.get(contact.id) ?? {};
-      const row = { ...contact, ...news };
-      changes.set(contact.id, { row, isNew, changed: { ...before, ...news } });
+      const row = { ...contact, ...changed };
+      changes.set(contact.id, { row, isNew, changed: { ...before, ...changed } });
       index.replace(contact, row);
     }
     return { id: contact.id, isBlocked: contact.blockedAt !== null };
@@ -209,29 +209,29 @@ async function insertContacts(tx: Ctx, { changes }: Plan): Promise<void> {
 
 /** The rows are not locked, and other transactions may change other columns. */
 async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
-  const given = [...changes.values()].flatMap(({ row, isNew, changed: news }) =>
-    isNew ? [] : [{ id: idToUuid("contact", row.id), news }],
+  const given = [...changes.values()].flatMap(({ row, isNew, changed }) =>
+    isNew ? [] : [{ id: idToUuid("contact", row.id), changed }],
   );
   if (given.length === 0) return;
   await tx.db.execute(sql`
     update ${contacts} c set
-      phone = case when news ? 'phone' then news ->> 'phone' else c.phone end,
-      wa_id = case when news ? 'waId' then news ->> 'waId' else c.wa_id end,
-      phone_observed_at = case when news ? 'phoneObservedAt' then (news ->> 'phoneObservedAt')::timestamptz else c.phone_observed_at end,
-      bsuid = case when news ? 'bsuid' then news ->> 'bsuid' else c.bsuid end,
-      parent_bsuid = case when news ? 'parentBsuid' then news ->> 'parentBsuid' else c.parent_bsuid end,
-      username = case when news ? 'username' then news ->> 'username' else c.username end,
-      profile_name = case when news ? 'profileName' then news ->> 'profileName' else c.profile_name end,
+      phone = case when changed ? 'phone' then changed ->> 'phone' else c.phone end,
+      wa_id = case when changed ? 'waId' then changed ->> 'waId' else c.wa_id end,
+      phone_observed_at = case when changed ? 'phoneObservedAt' then (changed ->> 'phoneObservedAt')::timestamptz else c.phone_observed_at end,
+      bsuid = case when changed ? 'bsuid' then changed ->> 'bsuid' else c.bsuid end,
+      parent_bsuid = case when changed ? 'parentBsuid' then changed ->> 'parentBsuid' else c.parent_bsuid end,
+      username = case when changed ? 'username' then changed ->> 'username' else c.username end,
+      profile_name = case when changed ? 'profileName' then changed ->> 'profileName' else c.profile_name end,
       updated_at = ${tx.clock.now().toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, news jsonb)
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, changed jsonb)
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }
 
 function toContactEvents({ changes }: Plan): Map<Id<"contact">, "contact.created" | "contact.updated"> {
-  const told: ReturnType<typeof toContactEvents> = new Map();
-  for (const [id, { isNew, changed: news }] of changes) {
-    if (isNew) told.set(id, "contact.created");
-    else if (hasPublishedChange(news)) told.set(id, "contact.updated");
+  const events: ReturnType<typeof toContactEvents> = new Map();
+  for (const [id, { isNew, changed }] of changes) {
+    if (isNew) events.set(id, "contact.created");
+    else if (hasPublishedChange(changed)) events.set(id, "contact.updated");
   }
-  return told;
+  return events;
 }

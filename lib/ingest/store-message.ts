@@ -82,10 +82,10 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   const window = input.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
   const windowExpiresAt = window?.expiresAt ?? null;
   const stateBefore = await touchConversation(tx, row, {
-    told: { ...input, countsUnread },
+    message: { ...input, countsUnread },
     windowExpiresAt,
     now,
-    calls: !isFromBlocked,
+    reopens: !isFromBlocked,
   });
   if (!inbound) await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
@@ -183,55 +183,55 @@ async function extendWindow(
 
 type PreviousState = Parameters<typeof lifecycleEvents>[0]["former"];
 
-/** @param calls whether the conversation is reopened and moved up @returns its previous state */
+/** @param reopens whether the conversation is reopened and moved up @returns its previous state */
 async function touchConversation(
   tx: Ctx,
   row: MessageRow,
   {
-    told: input,
+    message,
     windowExpiresAt,
     now,
-    calls,
-  }: { told: MessageToStore; windowExpiresAt: Date | null; now: Date; calls: boolean },
+    reopens,
+  }: { message: MessageToStore; windowExpiresAt: Date | null; now: Date; reopens: boolean },
 ): Promise<PreviousState> {
-  const [former] = await tx.db
+  const [previous] = await tx.db
     .update(conversations)
     .set({
-      ...(calls ? { state: "open" as const, snoozedUntil: null, lastActivityAt: now } : {}),
-      numberId: input.numberId,
-      unreadCount: sql`${conversations.unreadCount} + ${input.countsUnread ? 1 : 0}`,
+      ...(reopens ? { state: "open" as const, snoozedUntil: null, lastActivityAt: now } : {}),
+      numberId: message.numberId,
+      unreadCount: sql`${conversations.unreadCount} + ${message.countsUnread ? 1 : 0}`,
       lastMessage: {
         id: row.id,
         at: now.toISOString(),
-        whatsappAt: input.at.toISOString(),
-        direction: input.direction,
+        whatsappAt: message.at.toISOString(),
+        direction: message.direction,
         kind: row.kind,
-        preview: previewText(input.content),
+        preview: previewText(message.content),
         status: row.status,
       },
       updatedAt: now,
       ...(row.kind === "reaction" ? {} : { threadRevision: sql`${conversations.threadRevision} + 1` }),
-      ...(input.countsUnread
+      ...(message.countsUnread
         ? {
             firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,
             // Closing reset the waiting time; `least` ignores null. A late message has waited since it was written.
             waitingSince: sql`least(
               case when ${conversations.state} <> 'closed' then ${conversations.waitingSince} end,
-              ${writtenAt(input.at, now).toISOString()}::timestamptz)`,
+              ${writtenAt(message.at, now).toISOString()}::timestamptz)`,
           }
         : {}),
-      ...(input.direction === "outbound" ? { waitingSince: null } : {}),
+      ...(message.direction === "outbound" ? { waitingSince: null } : {}),
       ...(windowExpiresAt
         ? {
             windowExpiresAt,
             // Reset for a new window only: a late message that does not extend the window does not count.
             closingNoticeSentTo: sql`case when ${conversations.windowExpiresAt} = ${windowExpiresAt.toISOString()}::timestamptz
               then ${conversations.closingNoticeSentTo} end`,
-            lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${input.at.toISOString()}::timestamptz)`,
+            lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${message.at.toISOString()}::timestamptz)`,
           }
         : {}),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)))
     .returning({ state: previousState });
-  return former?.state;
+  return previous?.state;
 }

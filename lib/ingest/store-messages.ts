@@ -239,8 +239,8 @@ async function applyDeferred(tx: Ctx, numberId: Id<"num">, stored: readonly NewM
       and(eq(messages.workspaceId, tx.workspaceId), sql`${messages.id} = any(${uuidArray("msg", ids)})`),
     );
   for (const row of rows) {
-    const mentions = deferred.filter(({ wamid }) => wamid === row.wamid).map(({ mention }) => mention);
-    await applyTakenUpdates(tx, row, mentions);
+    const updates = deferred.filter(({ wamid }) => wamid === row.wamid).map(({ update }) => update);
+    await applyTakenUpdates(tx, row, updates);
   }
 }
 

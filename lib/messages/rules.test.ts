@@ -4,7 +4,7 @@ import { checkSendPolicy, retryDelayMs, sendIntervalMs } from "#lib/messages/rul
 
 const now = new Date("2026-11-20T12:00:00Z");
 const open = new Date(now.getTime() + 1);
-const facts = {
+const policyInput = {
   kind: "free" as const,
   category: null,
   to: "5511999998888",
@@ -16,32 +16,34 @@ const facts = {
 };
 
 test("returns the policy's errors in the documented order", () => {
-  expect(checkSendPolicy(facts)).toBeNull();
-  expect(checkSendPolicy({ ...facts, windowExpiresAt: now })?.code).toBe("WINDOW_CLOSED");
+  expect(checkSendPolicy(policyInput)).toBeNull();
+  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: now })?.code).toBe("WINDOW_CLOSED");
   expect(
-    checkSendPolicy({ ...facts, kind: "template", category: "utility", windowExpiresAt: null }),
+    checkSendPolicy({ ...policyInput, kind: "template", category: "utility", windowExpiresAt: null }),
   ).toBeNull();
-  const optedOut = { ...facts.contact, optedOutAt: now };
+  const optedOut = { ...policyInput.contact, optedOutAt: now };
   expect(
-    checkSendPolicy({ ...facts, kind: "template", category: "marketing", contact: optedOut })?.code,
+    checkSendPolicy({ ...policyInput, kind: "template", category: "marketing", contact: optedOut })?.code,
   ).toBe("CONTACT_OPTED_OUT");
-  expect(checkSendPolicy({ ...facts, kind: "template", category: "utility", contact: optedOut })).toBeNull();
+  expect(
+    checkSendPolicy({ ...policyInput, kind: "template", category: "utility", contact: optedOut }),
+  ).toBeNull();
   const both = { ...optedOut, blockedAt: now };
-  expect(checkSendPolicy({ ...facts, kind: "template", category: "marketing", contact: both })?.code).toBe(
-    "CONTACT_BLOCKED",
-  );
+  expect(
+    checkSendPolicy({ ...policyInput, kind: "template", category: "marketing", contact: both })?.code,
+  ).toBe("CONTACT_BLOCKED");
 });
 
 test("reports when a closed window ended and distinguishes contacts who never wrote", () => {
-  expect(checkSendPolicy({ ...facts, windowExpiresAt: now })?.details).toEqual({
+  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: now })?.details).toEqual({
     windowExpiredAt: now.toISOString(),
     conversationId: "conv_1",
   });
-  expect(checkSendPolicy({ ...facts, windowExpiresAt: null })?.message).toContain("has not written");
+  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: null })?.message).toContain("has not written");
 });
 
 test("requires a phone number only for passcodes", () => {
-  const hidden = { ...facts, kind: "template" as const, hasPhone: false };
+  const hidden = { ...policyInput, kind: "template" as const, hasPhone: false };
   expect(checkSendPolicy({ ...hidden, category: "authentication" })?.code).toBe("RECIPIENT_NOT_ALLOWED");
   expect(checkSendPolicy({ ...hidden, category: "utility" })).toBeNull();
 });

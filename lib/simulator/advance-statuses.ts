@@ -49,12 +49,12 @@ export async function releaseHeldTemplates(
     .returning();
   for (const message of held.toSorted((a, b) => a.position - b.position)) {
     const phone = await findPhone(db, number, message.waId);
-    const draw = await nextRandomKey(db, number);
+    const randomKey = await nextRandomKey(db, number);
     const traits = phone ? readTraits(phone) : { online: false, receipts: false, blockedBusiness: false };
     const ttlMs = (message.expiresAt ?? getSandboxTime(number)).getTime() - getSandboxTime(number).getTime();
     const failure = verdict === "bad" ? 132015 : phone ? null : 131026;
     const about = { isReaction: false, scenario: findScenario(message.waId), failure, traits, ttlMs };
-    const planned = planStatuses(readSettings(number).statuses, about, draw);
+    const planned = planStatuses(readSettings(number).statuses, about, randomKey);
     const metadata = messageMetadataSchema.parse(message.metadata);
     await reportStatuses(db, number, phone, { ...message, metadata }, planned);
   }

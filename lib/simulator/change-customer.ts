@@ -83,15 +83,15 @@ export async function changeIdentity(
   waId: string,
   change: IdentityChange,
 ): Promise<boolean> {
-  const draw = await nextRandomKey(db, number);
-  const wamid = await newWamid(db, number, draw);
+  const randomKey = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, randomKey);
   return db.transaction(async (tx) => {
     const before = await findPhone(tx, number, waId);
     if (!before) return false;
     const next = change.kind === "number" ? change.waId : waId;
     if (next !== waId && (await findPhone(tx, number, next))) return false;
     // A new number implies a new business-scoped id (docs/whatsapp.md#user-ids).
-    const after = { ...before, waId: next, bsuid: deriveBsuid(draw, next) };
+    const after = { ...before, waId: next, bsuid: deriveBsuid(randomKey, next) };
     await tx
       .update(sandboxPhones)
       .set({ waId: after.waId, bsuid: after.bsuid })

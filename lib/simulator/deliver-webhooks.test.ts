@@ -120,7 +120,7 @@ describe("webhooks", () => {
       await bench.advanceClock(0);
       return reply?.status;
     };
-    const tellBoth = async () => {
+    const triggerBothWebhooks = async () => {
       await bench.write({ kind: "text", body: "hi" });
       await changeAccount(bench.db, bench.number, { accountStatus: "RESTRICTED" });
       await changeAccount(bench.db, bench.number, { accountStatus: "ACTIVE" });
@@ -128,12 +128,12 @@ describe("webhooks", () => {
     };
     expect(await subscribe({ override_callback_uri, verify_token: "ours" })).toBe(400);
     expect(await subscribe({ override_callback_uri, verify_token: "theirs" })).toBe(200);
-    await tellBoth();
+    await triggerBothWebhooks();
     expect(fields).toEqual(["messages"]);
     expect(bench.messages()).toEqual([]);
     expect(bench.changes().map(({ field }) => field)).toContain("account_update");
     expect(await subscribe({})).toBe(200);
-    await tellBoth();
+    await triggerBothWebhooks();
     expect(fields).toEqual(["messages"]);
     expect(bench.messages()).toMatchObject([{ text: { body: "hi" } }]);
   });
@@ -166,8 +166,8 @@ test("random values are reproducible with a seed and differ between seeds", asyn
     for (let count = 0; count < 12; count += 1) wamids.push((await bench.send(template("utility"))).wamid);
     await bench.advanceClock(60_000);
     await bench.flush();
-    const told = bench.statuses();
-    return wamids.map((wamid) => told.filter(({ id }) => id === wamid).map(({ status }) => status));
+    const posted = bench.statuses();
+    return wamids.map((wamid) => posted.filter(({ id }) => id === wamid).map(({ status }) => status));
   }
   const seed = randomBytes(4).toString("hex");
   const first = await run(seed);

@@ -69,7 +69,7 @@ export interface InboundContext {
   number: SandboxNumber;
   /** The message that the action refers to. */
   target: unknown;
-  draw: string;
+  randomKey: string;
   media: (Pick<SandboxMedia, "id" | "mimeType" | "sha256"> & { url: string }) | null;
 }
 
@@ -88,7 +88,7 @@ export function inboundObject(
     ...(Object.keys(replyContext).length > 0
       ? { context: { ...replyContext, ...Object(content.context) } }
       : {}),
-    ...(circumstances.advertised ? { referral: referral(context.draw) } : {}),
+    ...(circumstances.advertised ? { referral: referral(context.randomKey) } : {}),
   };
 }
 
@@ -209,7 +209,7 @@ function buildContext(
   };
 }
 
-function referral(draw: string): WebhookObject {
+function referral(randomKey: string): WebhookObject {
   return {
     source_url: "https://fb.me/3cr4Wqqkv",
     source_id: "120226305854810726",
@@ -218,7 +218,7 @@ function referral(draw: string): WebhookObject {
     body: "Fresh beans, roasted on Mondays.",
     media_type: "image",
     image_url: "https://example.com/advertisement.jpg",
-    ctwa_clid: createHash("sha256").update(`${draw}/click`).digest("base64url"),
+    ctwa_clid: createHash("sha256").update(`${randomKey}/click`).digest("base64url"),
     welcome_message: { text: "Hi there! How can we help?" },
   };
 }

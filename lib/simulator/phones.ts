@@ -66,27 +66,27 @@ export async function nextRandomKey(db: Db, number: SandboxNumber): Promise<stri
 }
 
 /** Numbers with the same seed derive the same id, so the second one adds its phone number id. */
-export async function newWamid(db: Db, number: SandboxNumber, draw: string): Promise<string> {
-  const wamid = deriveWamid(draw);
+export async function newWamid(db: Db, number: SandboxNumber, randomKey: string): Promise<string> {
+  const wamid = deriveWamid(randomKey);
   const isTaken = (await db.$count(sandboxMessages, eq(sandboxMessages.wamid, wamid))) > 0;
-  return isTaken ? deriveWamid(`${draw}/${number.phoneNumberId}`) : wamid;
+  return isTaken ? deriveWamid(`${randomKey}/${number.phoneNumberId}`) : wamid;
 }
 
-function deriveWamid(draw: string): string {
-  return `wamid.${hash(`${draw}/wamid`).subarray(0, 24).toString("base64")}`;
+function deriveWamid(randomKey: string): string {
+  return `wamid.${hash(`${randomKey}/wamid`).subarray(0, 24).toString("base64")}`;
 }
 
 /** docs/whatsapp.md#user-ids */
-export function deriveBsuid(draw: string, waId: string): string {
-  const digits = BigInt(`0x${hash(`${draw}/${waId}`).toString("hex").slice(0, 16)}`);
+export function deriveBsuid(randomKey: string, waId: string): string {
+  const digits = BigInt(`0x${hash(`${randomKey}/${waId}`).toString("hex").slice(0, 16)}`);
   return `${getCountry(waId)}.${String(digits).padStart(20, "1")}`;
 }
 
-export function createRandom(draw: string): () => number {
+export function createRandom(randomKey: string): () => number {
   let count = 0;
   return () => {
     count += 1;
-    return hash(`${draw}/${count}`).readUInt32BE(0) / 2 ** 32;
+    return hash(`${randomKey}/${count}`).readUInt32BE(0) / 2 ** 32;
   };
 }
 

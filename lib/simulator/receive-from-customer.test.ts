@@ -144,8 +144,8 @@ describe("customer actions", () => {
     await bench.write({ kind: "broken_choice", wamid: asked.wamid });
     expect(await only()).not.toHaveProperty("interactive");
     // A status may be posted after it.
-    const told = bench.changes().findLast(({ value }) => value.messages);
-    expect(told?.value.errors).toMatchObject([{ code: 131000 }]);
+    const message = bench.changes().findLast(({ value }) => value.messages);
+    expect(message?.value.errors).toMatchObject([{ code: 131000 }]);
   });
 
   test("edits and deletes", async () => {
@@ -230,7 +230,7 @@ describe("customer actions", () => {
 });
 
 test("messages of a blocked customer are dropped until unblocked", async () => {
-  const told = [{ input: `+${CUSTOMER}`, wa_id: CUSTOMER }];
+  const users = [{ input: `+${CUSTOMER}`, wa_id: CUSTOMER }];
   const body = { messaging_product: "whatsapp", block_users: [{ user: `+${CUSTOMER}` }] };
   const change = async (method: "POST" | "DELETE") => {
     const reply = await answerBlocks(bench.db, bench.number, { method, body });
@@ -239,12 +239,12 @@ test("messages of a blocked customer are dropped until unblocked", async () => {
   };
   const nobody = { method: "POST", body: { messaging_product: "whatsapp" } };
   expect(await answerBlocks(bench.db, bench.number, nobody)).toMatchObject({ status: 400 });
-  expect(await change("POST")).toMatchObject({ status: 200, body: { block_users: { added_users: told } } });
-  await bench.write({ kind: "text", body: "unheard" });
+  expect(await change("POST")).toMatchObject({ status: 200, body: { block_users: { added_users: users } } });
+  await bench.write({ kind: "text", body: "while blocked" });
   await bench.flush();
   expect(bench.messages()).toEqual([]);
-  expect(await change("DELETE")).toMatchObject({ body: { block_users: { removed_users: told } } });
-  await bench.write({ kind: "text", body: "heard" });
+  expect(await change("DELETE")).toMatchObject({ body: { block_users: { removed_users: users } } });
+  await bench.write({ kind: "text", body: "after unblocking" });
   await bench.flush();
-  expect(bench.messages()).toMatchObject([{ text: { body: "heard" } }]);
+  expect(bench.messages()).toMatchObject([{ text: { body: "after unblocking" } }]);
 });

@@ -137,14 +137,14 @@ export async function receiveFromCustomer(
 ): Promise<boolean> {
   const action = customerActionSchema.parse(input);
   const at = getSandboxTime(number);
-  const draw = await nextRandomKey(db, number);
-  const wamid = await newWamid(db, number, draw);
+  const randomKey = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, randomKey);
   const { phoneNumberId } = number;
   return db.transaction(async (tx) => {
     const { waId } = customer;
     const target = "wamid" in action ? await findSentMessage(tx, number, waId, action.wamid) : null;
     const media = action.kind === "media" ? await storeSample(tx, number, action) : null;
-    const content = inboundObject(action, circumstances, { number, target, draw, media });
+    const content = inboundObject(action, circumstances, { number, target, randomKey, media });
     if (!content) return false;
     const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
     const touched = {

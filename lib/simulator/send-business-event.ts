@@ -14,8 +14,8 @@ export function reportNumberError(db: Db, number: SandboxNumber, code: number): 
 
 /** docs/whatsapp.md#business-app-echoes */
 export async function echoFromApp(db: Db, number: SandboxNumber, waId: string, text: string): Promise<void> {
-  const draw = await nextRandomKey(db, number);
-  const wamid = await newWamid(db, number, draw);
+  const randomKey = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, randomKey);
   const { phoneNumberId } = number;
   const at = getSandboxTime(number);
   const message = { type: "text", text: { body: text } };

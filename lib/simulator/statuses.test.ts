@@ -43,21 +43,21 @@ const anyMessage = fc.record({
   traits: fc.record({ online: fc.boolean(), receipts: fc.boolean(), blockedBusiness: fc.boolean() }),
   ttlMs: fc.nat(20_000),
 });
-const draw = fc.string();
+const randomKey = fc.string();
 
 describe("planStatuses", () => {
   test("is deterministic for the same settings, message and key", () => {
     fc.assert(
-      fc.property(anySettings, anyMessage, draw, (given, message, chance) => {
-        expect(planStatuses(given, message, chance)).toEqual(planStatuses(given, message, chance));
+      fc.property(anySettings, anyMessage, randomKey, (given, message, key) => {
+        expect(planStatuses(given, message, key)).toEqual(planStatuses(given, message, key));
       }),
     );
   });
 
   test("plans a failure alone, a reaction as sent only, and nothing after the time to live", () => {
     fc.assert(
-      fc.property(anySettings, anyMessage, draw, (given, message, chance) => {
-        const plan = planStatuses(given, message, chance);
+      fc.property(anySettings, anyMessage, randomKey, (given, message, key) => {
+        const plan = planStatuses(given, message, key);
         const statuses = new Set(names(plan));
         if (message.failure !== null) expect([...statuses]).toEqual(["failed"]);
         else expect(statuses.has("sent")).toBe(true);
@@ -75,10 +75,10 @@ describe("planStatuses", () => {
 
   test("duplicates, reverses or omits statuses at 100 percent", () => {
     fc.assert(
-      fc.property(draw, (chance) => {
+      fc.property(randomKey, (key) => {
         const given = { readAfterMs: 10, deliveredAfterMs: 10 };
         const plan = (change: object) =>
-          names(planStatuses(settings({ ...given, ...change }), ordinary, chance));
+          names(planStatuses(settings({ ...given, ...change }), ordinary, key));
         expect(plan({})).toEqual(["sent", "delivered", "read"]);
         expect(plan({ reversePercent: 100 })).toEqual(["read", "delivered", "sent"]);
         expect(plan({ missingDeliveredPercent: 100 })).toEqual(["sent", "read"]);

@@ -36,11 +36,11 @@ const STEP_MS = 250;
 export function planStatuses(
   settings: SandboxSettings["statuses"],
   message: PlannedMessage,
-  draw: string,
+  randomKey: string,
 ): PlannedStatus[] {
   if (message.failure !== null) return [{ status: "failed", afterMs: 0, code: message.failure }];
   if (message.scenario) return planScenario(message.scenario, message.isReaction);
-  const chance = createRandom(`${draw}/plan`);
+  const chance = createRandom(`${randomKey}/plan`);
   const happens = (percent: number) => chance() * 100 < percent;
   const reversed = happens(settings.reversePercent);
   const doubled = happens(settings.duplicatePercent);

@@ -76,10 +76,10 @@ export function checkSubmittedButtons(
     const count = buttons.filter(({ type }) => type === kind).length;
     if (count > max) return fault(`There are more than ${max} buttons of the type ${kind}.`);
   }
-  const apart = buttons.filter(
+  const quickReplyGroups = buttons.filter(
     ({ type }, at) => type === "QUICK_REPLY" && buttons[at - 1]?.type !== "QUICK_REPLY",
   );
-  if (apart.length > 1) return fault("Quick reply buttons must be grouped together.");
+  if (quickReplyGroups.length > 1) return fault("Quick reply buttons must be grouped together.");
   for (const button of buttons) {
     const issue = KINDS[button.type]?.safeParse(button).error?.issues[0];
     if (issue) return fault(`${button.type} ${issue.path.join(".")}: ${issue.message}`);

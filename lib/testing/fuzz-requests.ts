@@ -10,7 +10,7 @@ export interface FuzzedRequest {
   body: unknown;
 }
 
-interface World {
+interface KnownIds {
   mine: Record<string, string>;
   theirs: Record<string, string>;
   phone: string;
@@ -30,15 +30,15 @@ interface JsonSchema {
 }
 
 /** Generates valid, nearly valid and arbitrary requests, with ids of both workspaces and unknown ones. */
-export function anyRequest(endpoints: readonly Endpoint[], world: World): fc.Arbitrary<FuzzedRequest> {
-  return fc.oneof(...endpoints.map((endpoint) => requestOf(endpoint, world)));
+export function anyRequest(endpoints: readonly Endpoint[], ids: KnownIds): fc.Arbitrary<FuzzedRequest> {
+  return fc.oneof(...endpoints.map((endpoint) => requestOf(endpoint, ids)));
 }
 
-function requestOf(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzedRequest> {
-  const body = endpoint.body ? bodyOf(endpoint.body, endpoint, world) : fc.constant(undefined);
-  const query = endpoint.query ? queryOf(endpoint.query, world) : fc.constant("");
+function requestOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<FuzzedRequest> {
+  const body = endpoint.body ? bodyOf(endpoint.body, endpoint, ids) : fc.constant(undefined);
+  const query = endpoint.query ? queryOf(endpoint.query, ids) : fc.constant("");
   return fc
-    .record({ id: idText(world), body, query, headers: headersOf() })
+    .record({ id: idText(ids), body, query, headers: headersOf() })
     .map(({ id, body: sent, query: search, headers }) => ({
       method: endpoint.method,
       path: `${endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id))}${search}`,
@@ -48,7 +48,7 @@ function requestOf(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzedRequest
 }
 
 /** Never empty: that would be another path. */
-function idText({ mine, theirs }: World): fc.Arbitrary<string> {
+function idText({ mine, theirs }: KnownIds): fc.Arbitrary<string> {
   const known = [...Object.values(mine), ...Object.values(theirs), "order_update", "verification_code"];
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },
@@ -70,13 +70,13 @@ function headersOf(): fc.Arbitrary<Record<string, string>> {
   });
 }
 
-function queryOf(schema: z.ZodType, world: World): fc.Arbitrary<string> {
+function queryOf(schema: z.ZodType, ids: KnownIds): fc.Arbitrary<string> {
   const { properties = {} } = toJson(schema);
   const members = Object.fromEntries(
     Object.entries(properties).map(([name, member]) => [
       name,
       fc.oneof(
-        valueFor(member, world).map((value) =>
+        valueFor(member, ids).map((value) =>
           typeof value === "object" ? JSON.stringify(value) : String(value),
         ),
         wildText(),
@@ -94,10 +94,10 @@ function queryOf(schema: z.ZodType, world: World): fc.Arbitrary<string> {
   );
 }
 
-function bodyOf(schema: z.ZodType, { examples }: Endpoint, world: World): fc.Arbitrary<unknown> {
+function bodyOf(schema: z.ZodType, { examples }: Endpoint, ids: KnownIds): fc.Arbitrary<unknown> {
   const shape = toJson(schema);
   const shown = examples.map(({ body }) => body);
-  const valid = fc.oneof(fc.constantFrom(...shown), valueFor(shape, world));
+  const valid = fc.oneof(fc.constantFrom(...shown), valueFor(shape, ids));
   const broken = fc
     .tuple(valid, fc.nat(), wildValue())
     .map(([body, at, wild]) => replaceMember(body, at, wild));
@@ -118,33 +118,27 @@ function replaceMember(body: unknown, at: number, wild: unknown): unknown {
   return name === undefined ? wild : { ...Object(body), [name]: wild };
 }
 
-function valueFor(schema: JsonSchema, world: World, depth = 0): fc.Arbitrary<unknown> {
+function valueFor(schema: JsonSchema, ids: KnownIds, depth = 0): fc.Arbitrary<unknown> {
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return fc.oneof(...alternatives.map((part) => valueFor(part, world, depth)));
+  if (alternatives) return fc.oneof(...alternatives.map((part) => valueFor(part, ids, depth)));
   const example = schema.example === undefined ? [] : [fc.constant(schema.example)];
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === "object") {
     const members: Record<string, fc.Arbitrary<unknown>> = {};
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
-      members[name] = valueFor(member, world, depth + 1);
+      members[name] = valueFor(member, ids, depth + 1);
     }
     const requiredKeys = schema.required ?? [];
     return fc.oneof(...example, fc.record(members, { requiredKeys }));
   }
   if (schema.type === "array") {
-    return fc.oneof(...example, fc.array(valueFor(schema.items ?? {}, world, depth + 1), { maxLength: 4 }));
+    return fc.oneof(...example, fc.array(valueFor(schema.items ?? {}, ids, depth + 1), { maxLength: 4 }));
   }
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
   if (schema.type === "integer" || schema.type === "number") return fc.oneof(...example, wildNumber());
-  return fc.oneof(
-    ...example,
-    ...example,
-    idText(world),
-    fc.constant(world.phone),
-    wildText(schema.maxLength),
-  );
+  return fc.oneof(...example, ...example, idText(ids), fc.constant(ids.phone), wildText(schema.maxLength));
 }
 
 function wildNumber(): fc.Arbitrary<number> {

@@ -45,8 +45,8 @@ let shared: Promise<PreparedWorkspace> | undefined;
 export function workspaceFor({ method, tag, operationId, examples }: Endpoint): Promise<PreparedWorkspace> {
   if (examples[0]?.status === 201) return makeEmptyWorkspace();
   // A recipient can get one passcode per 30 s, and a deleted endpoint cannot be reused.
-  const leavesTheRest = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
-  if (!leavesTheRest) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
+  const isShareable = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
+  if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
   shared ??= makeFullWorkspace();
   return shared;
 }

@@ -40,13 +40,13 @@ export function sendRaw(
     socket.on("end", () => socket.destroy());
     socket.on("close", () => resolve({ text, sent }));
     socket.write(head.replaceAll("\n", "\r\n"));
-    const pump = () => {
+    const writeBody = () => {
       for (let part = parts.next(); !part.done; part = parts.next()) {
         sent += part.value.length;
         if (!socket.write(part.value)) return;
       }
     };
-    socket.on("drain", pump);
-    pump();
+    socket.on("drain", writeBody);
+    writeBody();
   });
 }

@@ -8,14 +8,14 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
   .filter((file) => file !== "" && existsSync(file));
 
 /** Generated or third-party texts: fixtures, migrations and lists. */
-const FOREIGN =
+const NOT_CHECKED =
   /^(db\/migrations\/|lib\/testing\/fixtures\/.*\.json$|THIRD_PARTY_LICENCES\.md$|docs\/openapi\/)/;
 
 // A path in prose: folders, including route folders `(name)` and `[name]`, and a file.
 const FILE_REFERENCE =
   /(?<![\w./:@#-])((?:(?:\([\w-]+\)|[\w.@-]+|\[[\w.[\]-]+\])\/)*[\w-][\w.-]*\.(?:md|tsx?|mjs|sql|css|json|ya?ml))(?:#([\w-]+))?(?![\w/-])/g;
 
-const ELSEWHERE = new Set(["business-messaging-api_v23.0.yaml"]);
+const EXTERNAL_FILES = new Set(["business-messaging-api_v23.0.yaml"]);
 
 const COMMENTS: Record<string, RegExp> = {
   ".ts": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm,
@@ -27,7 +27,7 @@ const COMMENTS: Record<string, RegExp> = {
 
 /** The texts to check: comments of code, and Markdown without its samples. */
 const texts = tracked
-  .filter((file) => !FOREIGN.test(file))
+  .filter((file) => !NOT_CHECKED.test(file))
   .flatMap((file) => {
     const ending = path.extname(file);
     if (ending === ".md")
@@ -62,7 +62,7 @@ for (const file of tracked) {
 }
 
 function isDead(from: string, reference: string, anchor: string | undefined): boolean {
-  if (ELSEWHERE.has(reference)) return false;
+  if (EXTERNAL_FILES.has(reference)) return false;
   const file = trackedPaths.get(path.join(path.dirname(from), reference)) ?? trackedPaths.get(reference);
   if (file === undefined) return true;
   return anchor !== undefined && file.endsWith(".md") && !anchorsOf(file).has(anchor);

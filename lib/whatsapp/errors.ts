@@ -25,7 +25,7 @@ export interface ErrorEntry {
   waitMs?: number;
 }
 
-const MEND_TOKEN = "Ask an admin to replace the access token in Settings → Number.";
+const REPLACE_TOKEN = "Ask an admin to replace the access token in Settings → Number.";
 const CHECK_CONTENT = "Correct the message and send it again.";
 const SEE_META =
   "Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.";
@@ -62,27 +62,27 @@ function entry(
 
 /** docs/whatsapp.md#error-codes */
 export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
-  0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", MEND_TOKEN),
+  0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN),
   1: entry("retry", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
   2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT),
   3: entry(
     "credentials",
     "API method",
     "The app lacks a capability that it needs to send messages.",
-    MEND_TOKEN,
+    REPLACE_TOKEN,
   ),
   4: entry("later", "Too many calls", "The app sent too many requests to WhatsApp this hour.", WAIT),
   10: entry(
     "credentials",
     "Permission denied",
     "The access token lacks the permission to send messages.",
-    MEND_TOKEN,
+    REPLACE_TOKEN,
   ),
   33: entry(
     "credentials",
     "Parameter value is not valid",
     "The number was deleted, or its ID is wrong.",
-    MEND_TOKEN,
+    REPLACE_TOKEN,
   ),
   100: entry(
     "permanent",
@@ -90,12 +90,12 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "WhatsApp did not understand part of the message.",
     CHECK_CONTENT,
   ),
-  104: entry("credentials", "No access token", "The request to WhatsApp had no access token.", MEND_TOKEN),
+  104: entry("credentials", "No access token", "The request to WhatsApp had no access token.", REPLACE_TOKEN),
   190: entry(
     "credentials",
     "Access token has expired",
     "The access token has expired or was revoked.",
-    MEND_TOKEN,
+    REPLACE_TOKEN,
   ),
   368: entry(
     "restricted",
@@ -134,7 +134,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "credentials",
     "Access denied",
     "The access token does not have access to this number.",
-    MEND_TOKEN,
+    REPLACE_TOKEN,
   ),
   131008: entry(
     "permanent",
@@ -496,7 +496,7 @@ const PERMISSION = entry(
   "credentials",
   "Permission denied",
   "The access token lacks a permission for this number or account.",
-  MEND_TOKEN,
+  REPLACE_TOKEN,
 );
 const TEMPLATE_RULES = entry(
   "permanent",

@@ -23,7 +23,7 @@ import {
 } from "#lib/conversations/actions/wake-conversation.ts";
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
-import { passcodeDisownedJob, passcodeFailedJob } from "#lib/conversations/thread/jobs.ts";
+import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
@@ -85,7 +85,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await startJobWorkers(queue, passcodeFailedJob, jobCtx, (ctx, job) =>
     reportUndelivered(ctx, job.messageId),
   );
-  await startJobWorkers(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
+  await startJobWorkers(queue, passcodeNotRequestedJob, jobCtx, (ctx, job) =>
+    reportFraud(ctx, job.messageId),
+  );
   await startJobWorkers(queue, pushJob, jobCtx, sendPush, { slow: true });
   await startJobWorkers(
     queue,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { neutralizeCell, neutralizeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { escapeFormula, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 
 const SIGNS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
 const BLANKS = [" ", "\u00a0", "\u200b", "\ufeff", "'"];
@@ -8,13 +8,13 @@ const BLANKS = [" ", "\u00a0", "\u200b", "\ufeff", "'"];
 test("prefixes formulas with an apostrophe wherever a cell may start", () => {
   for (const sign of SIGNS) {
     for (const before of ["", ...BLANKS, " \u200b '"]) {
-      expect(neutralizeCell(`${before}${sign}cmd`).startsWith("'")).toBe(true);
+      expect(escapeFormula(`${before}${sign}cmd`).startsWith("'")).toBe(true);
     }
-    expect(neutralizeCell(`a; ${sign}cmd|'/c calc'!A0;`)).toContain(`a;' ${sign}`);
-    expect(neutralizeCell(`a\n${sign}cmd`)).toMatch(/^a\n'/);
+    expect(escapeFormula(`a; ${sign}cmd|'/c calc'!A0;`)).toContain(`a;' ${sign}`);
+    expect(escapeFormula(`a\n${sign}cmd`)).toMatch(/^a\n'/);
   }
   for (const plain of ["", "Ana", "a=b", "O'Neil", "1-2", "'quoted'", "a, -b"]) {
-    expect(neutralizeCell(plain)).toBe(plain);
+    expect(escapeFormula(plain)).toBe(plain);
   }
 });
 
@@ -23,7 +23,7 @@ test("reads back exported values unchanged", () => {
   const cell = fc.oneof(fc.string({ unit: piece, maxLength: 12 }), fc.string({ unit: "binary" }));
   fc.assert(
     fc.property(cell, (value) => {
-      expect(neutralizeFormula(neutralizeCell(value))).toBe(value);
+      expect(unescapeFormula(escapeFormula(value))).toBe(value);
     }),
     { numRuns: 2_000 },
   );

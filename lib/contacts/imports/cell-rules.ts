@@ -2,18 +2,17 @@
 // blanks, invisible characters and apostrophes.
 const FORMULA = String.raw`(?:(?![\t\r\n])['\s\p{Cf}\p{Cc}])*[=+\-@＝＋－＠\t\r\n]`;
 // A spreadsheet of another locale may also split cells at semicolons and line breaks.
-const BEGINNING = String.raw`(?<=^|[;\t\r\n])`;
-const RISKY = new RegExp(`${BEGINNING}(?=${FORMULA})`, "gu");
-const NEUTRALISED = new RegExp(`${BEGINNING}'(?=${FORMULA})`, "gu");
+const CELL_START = String.raw`(?<=^|[;\t\r\n])`;
+const UNESCAPED_FORMULA = new RegExp(`${CELL_START}(?=${FORMULA})`, "gu");
+const ESCAPED_FORMULA = new RegExp(`${CELL_START}'(?=${FORMULA})`, "gu");
 
 /** Prefixes formulas with an apostrophe so that no spreadsheet runs them. */
-export function neutralizeCell(value: string): string {
-  return value.replace(RISKY, "'");
+export function escapeFormula(value: string): string {
+  return value.replace(UNESCAPED_FORMULA, "'");
 }
 
-/** Reverses `neutralizeCell`. */
-export function neutralizeFormula(cell: string): string {
-  return cell.replace(NEUTRALISED, "");
+export function unescapeFormula(cell: string): string {
+  return cell.replace(ESCAPED_FORMULA, "");
 }
 
 /** Joins labels in one cell; separators within names are escaped by a backslash. */

@@ -5,7 +5,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactImportErrors, contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { joinLabels, neutralizeCell } from "#lib/contacts/imports/cell-rules.ts";
+import { escapeFormula, joinLabels } from "#lib/contacts/imports/cell-rules.ts";
 import { ATTRIBUTE_PREFIX, columnLetter, IGNORED_PREFIX } from "#lib/contacts/imports/guess-rules.ts";
 import { openRows } from "#lib/contacts/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
@@ -133,8 +133,8 @@ async function* readErrors(ctx: Ctx, importId: Id<"imp">): AsyncGenerator<string
 
 function toCsv(header: readonly string[], rows: AsyncIterable<string[]>): Readable {
   async function* all(): AsyncGenerator<string[]> {
-    yield header.map(neutralizeCell);
-    for await (const row of rows) yield row.map(neutralizeCell);
+    yield header.map(escapeFormula);
+    for await (const row of rows) yield row.map(escapeFormula);
   }
   // All cells are quoted so that separators of other locales do not split them.
   const options = { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n" };

@@ -1,4 +1,4 @@
-import { neutralizeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 import {
   type Column,
   delimiters,
@@ -26,7 +26,7 @@ const ORDER: PlainField[] = ["optedOut", "phone", "name", "externalId", "languag
 
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const taken = new Set<string>();
-  const mapping = columns.map(neutralizeFormula).map((name): Column => {
+  const mapping = columns.map(unescapeFormula).map((name): Column => {
     if (name.startsWith(IGNORED_PREFIX)) return { to: "ignore" };
     if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
     const field = ORDER.find((each) => !taken.has(each) && NAMES[each].test(name.trim()));

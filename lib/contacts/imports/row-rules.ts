@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { neutralizeFormula, readAttribute, splitLabels } from "#lib/contacts/imports/cell-rules.ts";
+import { readAttribute, splitLabels, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 import type { ImportOptions, Mapping } from "#lib/contacts/imports/schema.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
@@ -18,7 +18,7 @@ export function readRow(
   const attributes: [string, string | number | boolean][] = [];
   const given = [...labels];
   for (const [index, column] of mapping.entries()) {
-    const cell = neutralizeFormula((cells[index] ?? "").trim());
+    const cell = unescapeFormula((cells[index] ?? "").trim());
     if (column.to === "ignore" || (cell === "" && column.to !== "phone")) continue;
     if (column.to === "attribute") attributes.push([column.name, readAttribute(cell)]);
     else if (column.to === "labels") given.push(...splitLabels(cell));

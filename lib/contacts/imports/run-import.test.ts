@@ -86,11 +86,11 @@ test("imports the valid rows of a file and reports each invalid one by line", as
     .where(eq(contactImportErrors.workspaceId, at.workspaceId))
     .orderBy(asc(contactImportErrors.line));
   expect(rows.map(({ line }) => line)).toEqual([3, 5, 8, 9, 10]);
-  const told = await at.db
+  const published = await at.db
     .select({ type: webhookEvents.type })
     .from(webhookEvents)
     .where(eq(webhookEvents.workspaceId, at.workspaceId));
-  expect(told.map(({ type }) => type).sort()).toEqual([
+  expect(published.map(({ type }) => type).sort()).toEqual([
     "contact.created",
     "contact.created",
     "contact.opted_out",

@@ -89,10 +89,10 @@ async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefi
       const totalRows = rows.total === null ? null : row.nextRow + rows.total;
       if (batch.length === 0) return true;
       if (signal?.aborted) return false;
-      const began = performance.now();
+      const startedAt = performance.now();
       await importBatch(ctx, row.id, { place, batch, mapping, options, totalRows });
       place += batch.length;
-      size = nextSize(size, performance.now() - began);
+      size = nextSize(size, performance.now() - startedAt);
     }
   } finally {
     await rows.close();

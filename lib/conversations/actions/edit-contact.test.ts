@@ -20,8 +20,8 @@ import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 
-async function make(ctx: Ctx, facts: Partial<UpsertContact> = {}): Promise<Id<"contact">> {
-  return (await createContactByHand(ctx, { phone: makePhone(), ...facts })).id;
+async function make(ctx: Ctx, fields: Partial<UpsertContact> = {}): Promise<Id<"contact">> {
+  return (await createContactByHand(ctx, { phone: makePhone(), ...fields })).id;
 }
 
 const list = (ctx: Ctx, query: Record<string, unknown> = {}) =>
@@ -33,16 +33,16 @@ test("records the origin of a contact that a member creates and changes, and pub
   const { ctx } = await makeMember(await makeWorkspace(), "agent");
   const id = await make(ctx, { name: "Ana", attributes: { plan: "gold" } });
   await editContact(ctx, id, { name: "Ana Souza", attributes: { plan: null, orders: 3 }, optedOut: true });
-  const { contact, deeds } = await getContactPage(ctx, id);
+  const { contact, auditEntries } = await getContactPage(ctx, id);
   expect(contact).toMatchObject({
     displayName: "Ana Souza",
     source: "inbox",
     attributes: { orders: 3 },
     optOut: { by: "member" },
   });
-  expect(deeds).toMatchObject([{ action: "contact.opted_out", actorName: "Test agent" }]);
-  const told = and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "contact.changed"));
-  expect(await ctx.db.$count(liveEvents, told)).toBe(2);
+  expect(auditEntries).toMatchObject([{ action: "contact.opted_out", actorName: "Test agent" }]);
+  const published = and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "contact.changed"));
+  expect(await ctx.db.$count(liveEvents, published)).toBe(2);
 });
 
 test("pages completely in every order and combines all filters", async () => {
@@ -95,7 +95,7 @@ test("blocks a contact once and audits who did it", async () => {
   const again = await setBlocked(ctx, id, true);
   expect(again.blockedAt).not.toBeNull();
   await setBlocked(ctx, id, false);
-  expect((await getContactPage(ctx, id)).deeds.map(({ action }) => action)).toEqual([
+  expect((await getContactPage(ctx, id)).auditEntries.map(({ action }) => action)).toEqual([
     "contact.unblocked",
     "contact.blocked",
   ]);

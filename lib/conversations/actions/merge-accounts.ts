@@ -45,7 +45,7 @@ export function mergeAccounts<Row extends Account>(
  * @param dropped the contact whose number would be dropped
  * @throws AppError CONTACT_CONFLICT
  */
-export function refuseTwoPeople(into: ContactRow, from: ContactRow, dropped: ContactRow | null): void {
+export function refuseManualMerge(into: ContactRow, from: ContactRow, dropped: ContactRow | null): void {
   const contactIds = [into.id, from.id];
   if (into.bsuid && from.bsuid && into.bsuid !== from.bsuid) {
     throw new AppError(
@@ -56,10 +56,10 @@ export function refuseTwoPeople(into: ContactRow, from: ContactRow, dropped: Con
   }
   if (!dropped || !(dropped.blockedAt || dropped.optedOutAt)) return;
   const number = formatPhone(dropped.phone ?? dropped.waId ?? "");
-  const wish = dropped.blockedAt ? "is blocked" : "opted out of marketing";
+  const reason = dropped.blockedAt ? "is blocked" : "opted out of marketing";
   throw new AppError(
     "CONTACT_CONFLICT",
-    `${number} ${wish}, and merging would remove that number and this information. ` +
+    `${number} ${reason}, and merging would remove that number and this information. ` +
       "Keep that number, or do not merge the contacts.",
     { contactIds },
   );

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** A contact without a business-scoped id, so that it can be merged with another. */
-async function earlyWriter() {
+async function makeContactWithoutBsuid() {
   const person = await makeContactWithWindow(ctx, number);
   await ctx.db.update(contacts).set({ bsuid: null }).where(eq(contacts.id, person.id));
   return person;
@@ -135,7 +135,7 @@ test("merges two forms of one number with both contacts' data and queued message
 });
 
 test("fails queued messages to a dropped number and sends those to the remaining one", async () => {
-  const [ana, ben] = [await makeContactWithWindow(ctx, number), await earlyWriter()];
+  const [ana, ben] = [await makeContactWithWindow(ctx, number), await makeContactWithoutBsuid()];
   const dropped = [await waiting(ana.phone, "text"), await waiting(ana.phone, "template")];
   const kept = await waiting(ben.phone, "template");
   const calling = await waiting(ana.phone, "template");
@@ -179,7 +179,7 @@ test.each(["blocked", "opted out"])("rejects dropping a number that is %s", asyn
 });
 
 test("keeps the snooze of a merged conversation, and does not revive a settled wait", async () => {
-  const [closed, snoozed] = [await earlyWriter(), await makeContactWithWindow(ctx, number)];
+  const [closed, snoozed] = [await makeContactWithoutBsuid(), await makeContactWithWindow(ctx, number)];
   const until = new Date(Date.now() + HOUR);
   await snoozeConversation(ctx, { id: snoozed.threadId, until });
   await setConversationState(ctx, closed.threadId, "closed");
@@ -189,12 +189,12 @@ test("keeps the snooze of a merged conversation, and does not revive a settled w
   await merge(snoozed.id, closed.id);
   expect(waitingSince).not.toBeNull();
   expect(await threadOf(snoozed.id)).toMatchObject({ state: "snoozed", snoozedUntil: until, waitingSince });
-  const sooner = await earlyWriter();
+  const sooner = await makeContactWithoutBsuid();
   const first = new Date(until.getTime() - 1000);
   await snoozeConversation(ctx, { id: sooner.threadId, until: first });
   await merge(sooner.id, snoozed.id);
   expect(await threadOf(sooner.id)).toMatchObject({ state: "snoozed", snoozedUntil: first, waitingSince });
-  const awake = await earlyWriter();
-  await merge(sooner.id, awake.id);
+  const open = await makeContactWithoutBsuid();
+  await merge(sooner.id, open.id);
   expect(await threadOf(sooner.id)).toMatchObject({ state: "open", snoozedUntil: null, waitingSince });
 });

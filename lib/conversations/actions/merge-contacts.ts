@@ -7,7 +7,7 @@ import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { mergeOptOuts } from "#lib/contacts/rules.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
-import { mergeAccounts, refuseTwoPeople } from "#lib/conversations/actions/merge-accounts.ts";
+import { mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
 import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -46,7 +46,7 @@ export async function mergeContacts(
   // WhatsApp's latest webhook determines the number of an account.
   const theirs = byHand ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
   const { account, dropped } = mergeAccounts(into, from, { theirs, proven: byHand === undefined });
-  if (byHand) refuseTwoPeople(into, from, dropped);
+  if (byHand) refuseManualMerge(into, from, dropped);
   const joined = await mergeThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
   await mergeLabels(tx, intoId, fromId);
   await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));

@@ -9,7 +9,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
 /** WhatsApp accepts a read mark for 30 days after the message (docs/whatsapp.md#read-marks-and-typing). */
-const MARKABLE_MS = 30 * DAY;
+const READ_MARK_MAX_AGE_MS = 30 * DAY;
 
 /** Marks a conversation as read in WhatsApp. @throws Error when WhatsApp is unreachable, so that the job is retried */
 export async function reportRead(ctx: Ctx, conversationId: string): Promise<void> {
@@ -52,7 +52,7 @@ async function findLatest(
         eq(messages.direction, "inbound"),
         ne(messages.kind, "system"),
         eq(numbers.state, "connected"),
-        gt(messages.whatsappAt, new Date(ctx.clock.now().getTime() - MARKABLE_MS)),
+        gt(messages.whatsappAt, new Date(ctx.clock.now().getTime() - READ_MARK_MAX_AGE_MS)),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))

@@ -61,13 +61,13 @@ async function oldestContact(ctx: Ctx) {
   return (await rows.orderBy(contacts.createdAt, contacts.id).limit(1))[0];
 }
 
-const tooMany = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`fact${index}`, index]));
+const tooMany = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`attribute${index}`, index]));
 
 test("uses the same number of statements however many contacts it creates, changes and rejects", async () => {
   const ctx = await makeWorkspace();
   await makeCloudNumber(ctx, "secret", String(randomInt(1e12)));
-  const many = (facts: (index: number) => Partial<UpsertContact>): UpsertContact[] =>
-    Array.from({ length: 500 }, (_, index) => ({ phone: String(15_555_560_000 + index), ...facts(index) }));
+  const many = (fields: (index: number) => Partial<UpsertContact>): UpsertContact[] =>
+    Array.from({ length: 500 }, (_, index) => ({ phone: String(15_555_560_000 + index), ...fields(index) }));
   const save = async (items: (UpsertContact | AppError)[]) => {
     let results: string[] = [];
     const statements = await recordStatements(async ({ db }) => {
@@ -109,7 +109,7 @@ async function stateOf(ctx: Ctx, results: { id: string | null; result: string; e
     eq(table.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(contacts).where(inWorkspace(contacts)).orderBy(contacts.phone);
   // Ids and times differ between two workspaces; everything else must not.
-  const neutral = (value: unknown): unknown =>
+  const withoutGeneratedValues = (value: unknown): unknown =>
     JSON.parse(
       rows
         .reduce((text, { id, phone }) => text.replaceAll(id, `contact of ${phone}`), JSON.stringify(value))
@@ -133,7 +133,7 @@ async function stateOf(ctx: Ctx, results: { id: string | null; result: string; e
     .from(auditEntries)
     .where(inWorkspace(auditEntries as never))
     .orderBy(auditEntries.createdAt, auditEntries.id);
-  return neutral({
+  return withoutGeneratedValues({
     results,
     contacts: await Promise.all(rows.map(({ id }) => getContactForApi(ctx, id))),
     optedOutBy: rows.map(({ optedOutBy }) => optedOutBy),

@@ -82,12 +82,12 @@ test("warns the assignee one hour and the team 15 minutes before, once each unde
   const all = [["closing_soon", ana], ...[ana, ben].toSorted().map((one) => ["closing_team", one])];
   expect(await warnings()).toEqual(all);
   // Each event is on its member's stream only.
-  const told = await ctx.db
+  const notices = await ctx.db
     .select({ data: liveEvents.data })
     .from(liveEvents)
     .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "notification.created")));
   expect(
-    told.map(({ data }) => Object(data)).filter(({ notification }) => notification.kind !== "assigned"),
+    notices.map(({ data }) => Object(data)).filter(({ notification }) => notification.kind !== "assigned"),
   ).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -143,14 +143,14 @@ test("warns again for the window of the customer's next message, but not after a
 async function storeLate(): Promise<void> {
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, id));
   if (!row?.lastInboundAt) throw new Error("The customer never wrote.");
-  const told = {
+  const stored = {
     resolveContact: async () => row.contactId,
     numberId: row.numberId,
     at: new Date(row.lastInboundAt.getTime() - HOUR),
   };
   await inTransaction(await withCurrentClock(ctx), (tx) =>
     storeMessage(tx, {
-      ...told,
+      ...stored,
       wamid: `wamid.${waId}.late`,
       content: { kind: "text", body: "Hi" },
       direction: "inbound",

@@ -38,7 +38,7 @@ export async function findDueSnoozes(db: Db): Promise<DueSnooze[]> {
 export async function wakeConversation(ctx: Ctx, { conversationId }: DueSnooze): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const woken = await tx.db
+    const reopened = await tx.db
       .update(conversations)
       .set({ state: "open", snoozedUntil: null, lastActivityAt: now, updatedAt: now })
       .where(
@@ -50,7 +50,11 @@ export async function wakeConversation(ctx: Ctx, { conversationId }: DueSnooze):
         ),
       )
       .returning({ id: conversations.id });
-    if (woken.length === 0) return;
-    await appendInternalMessage(tx, conversationId, { kind: "activity", ...plainActivity, action: "woken" });
+    if (reopened.length === 0) return;
+    await appendInternalMessage(tx, conversationId, {
+      kind: "activity",
+      ...plainActivity,
+      action: "woken",
+    });
   });
 }

@@ -7,7 +7,7 @@ import {
   type ReplyVariables,
 } from "#lib/conversations/quick-replies/rules.ts";
 
-const facts: ReplyVariables = {
+const variables: ReplyVariables = {
   contact: {
     name: "Maria González",
     phone: "5511999998888",
@@ -35,7 +35,7 @@ test.each([
   ["{{contact.empty|none}} {{contact.empty|}}", "none ", "none "],
   ["{{order}} {{1}} {contact.name}", "{{order}} {{1}} {contact.name}", "{{order}} {{1}} {contact.name}"],
 ])("%s", (body, known, unknown) => {
-  expect([fillReply(body, facts).text, fillReply(body, nobody).text]).toEqual([known, unknown]);
+  expect([fillReply(body, variables).text, fillReply(body, nobody).text]).toEqual([known, unknown]);
 });
 
 test("leaves unfilled variables in the text and reports their positions", () => {
@@ -58,7 +58,7 @@ test("leaves unfilled variables in the text and reports their positions", () => 
 });
 
 test("does not expand variables within values", () => {
-  const odd = { ...facts, contact: { ...facts.contact, name: "{{agent.name}}" } };
+  const odd = { ...variables, contact: { ...variables.contact, name: "{{agent.name}}" } };
   expect(fillReply("{{contact.name}}", odd).text).toBe("{{agent.name}}");
 });
 

@@ -20,13 +20,13 @@ export interface FilledReply {
 }
 
 /** Fills a reply's variables; one without value and fallback remains in the text. */
-export function fillReply(body: string, facts: ReplyVariables): FilledReply {
+export function fillReply(body: string, variables: ReplyVariables): FilledReply {
   const unfilled: [number, number][] = [];
   let text = "";
   let read = 0;
   for (const match of body.matchAll(VARIABLE)) {
     const [whole, name = "", fallback] = match;
-    const value = findVariable(name, facts) ?? fallback?.trim();
+    const value = findVariable(name, variables) ?? fallback?.trim();
     text += body.slice(read, match.index);
     if (value === undefined) unfilled.push([text.length, text.length + whole.length]);
     text += value ?? whole;

@@ -48,20 +48,20 @@ export async function findPlaces(
   from: Place | null,
   limit: number,
 ): Promise<FoundPlaces> {
-  const began = performance.now();
-  if (target.conversationIds) return searchThreads(tx, target, from, { limit, until: began + BUDGET_MS });
+  const startedAt = performance.now();
+  if (target.conversationIds) return searchThreads(tx, target, from, { limit, until: startedAt + BUDGET_MS });
   const places = await read(tx, selectNewest(tx, target, from, limit));
   if (places.length >= limit) return { places, stoppedAt: null };
   const [end] = await read(tx, selectScanEnd(tx, target, from));
   if (!end) return { places, stoppedAt: null };
   if (!target.usesTextIndex)
-    return continueScan(tx, target, { places, end, limit, until: began + BUDGET_MS });
+    return continueScan(tx, target, { places, end, limit, until: startedAt + BUDGET_MS });
   const [oldest] = await read(tx, selectOldest(tx));
   if (!oldest) return { places, stoppedAt: null };
   const last = spanOf(Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0));
   let behind: Place = end;
   for (let span = spanOf(end.at.getTime()); span >= last; span -= 1) {
-    if (performance.now() - began > BUDGET_MS) return { places, stoppedAt: behind };
+    if (performance.now() - startedAt > BUDGET_MS) return { places, stoppedAt: behind };
     places.push(...(await read(tx, selectInSpan(tx, target, behind, span, limit - places.length))));
     if (places.length >= limit) break;
     // Messages at the exact start of a span belong to that span.

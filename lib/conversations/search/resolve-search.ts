@@ -56,20 +56,20 @@ export async function resolveSearch(
     condition: undefined,
     notBefore: texts.after,
   };
-  let labelsHold = labelIds.length === 0;
+  let isLabelFilterApplied = labelIds.length === 0;
   if (conversationId !== undefined) {
     target.conversationIds = isId("conv", conversationId) ? [idToUuid("conv", conversationId)] : [];
     if (onlyFrom) target.conversationIds = target.conversationIds.filter((id) => from.people.includes(id));
   } else if (onlyFrom) {
     target.conversationIds = from.people;
-  } else if (!labelsHold) {
+  } else if (!isLabelFilterApplied) {
     const conversationsMax = texts.terms.length > 0 ? FEW_CONVERSATIONS : MANY_CONVERSATIONS;
     // An author with few messages may require reading each conversation to its end.
     const messagesMax = terms.length > 0 || isMixed ? FEW_MESSAGES : Number.POSITIVE_INFINITY;
     target.conversationIds = await findFewLabelled(tx, labelIds, { conversationsMax, messagesMax });
-    labelsHold = target.conversationIds !== null;
+    isLabelFilterApplied = target.conversationIds !== null;
   }
-  if (!labelsHold) conditions.push(...labelIds.map((id) => hasLabel(id)));
+  if (!isLabelFilterApplied) conditions.push(...labelIds.map((id) => hasLabel(id)));
   if (conditions.length > 0) target.condition = sql.join(conditions, sql` and `);
   return { target, labelIds, before: texts.before, faults };
 }

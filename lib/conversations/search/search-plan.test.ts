@@ -97,12 +97,12 @@ test("searches thousands of conversations one by one with index-only access", as
 });
 
 test("scans by time without a word and does not use the text index", async () => {
-  const wordless = { ...target(null), condition: sql`s.terms @@ '''former'''::tsquery` };
+  const withoutWords = { ...target(null), condition: sql`s.terms @@ '''former'''::tsquery` };
   const asked = vi.spyOn(ctx.db, "execute");
   const found = new Set<string>();
   let from: Place | null = null;
   do {
-    const { places, stoppedAt } = await findPlaces(ctx, wordless, from, 701);
+    const { places, stoppedAt } = await findPlaces(ctx, withoutWords, from, 701);
     const page = places.slice(0, 700);
     for (const { id } of page) found.add(id);
     from = places.length > 700 ? (page.at(-1) ?? null) : stoppedAt;

@@ -94,8 +94,8 @@ function isWelcome(content: unknown): boolean {
 async function updatePublishedStatus(ctx: Ctx, messageId: Id<"msg">): Promise<boolean> {
   const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
   const id = sql`${idToUuid("msg", messageId)}::uuid`;
-  const rows = await ctx.db.execute<{ news: boolean }>(sql`
-    with told as (
+  const rows = await ctx.db.execute<{ is_new: boolean }>(sql`
+    with published as (
       update messages set last_published_status = status
       where workspace_id = ${workspace} and id = ${id} and direction = 'outbound' and status <> 'queued'
         and last_published_status is distinct from status
@@ -108,6 +108,6 @@ async function updatePublishedStatus(ctx: Ctx, messageId: Id<"msg">): Promise<bo
       where m.workspace_id = ${workspace} and m.id = ${id} and c.workspace_id = ${workspace}
         and c.id = m.conversation_id and c.last_message ->> 'id' = ${messageId}
         and c.last_message ->> 'status' is distinct from m.status)
-    select exists (select 1 from told) as news`);
-  return rows[0]?.news ?? false;
+    select exists (select 1 from published) as is_new`);
+  return rows[0]?.is_new ?? false;
 }

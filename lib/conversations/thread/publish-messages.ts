@@ -84,10 +84,10 @@ function buildWebhookEvents(change: MessageChange, row: Published, now: Date): W
   const data = () => ({ message: messageForApi({ ...row, message }, now), conversation });
   const messageEvents = type ? [{ type, data: data(), ...about, messageId: message.id }] : [];
   if (change.type === "message.updated") return messageEvents;
-  const before = change.before.map(({ type, ...facts }): WebhookEvent => {
+  const before = change.before.map(({ type, ...details }): WebhookEvent => {
     // A closed window is published as it was, even if the message opened a new one.
-    const window = "closedAt" in facts ? { window: toApiWindow(facts.closedAt, now) } : {};
-    return { type, data: { conversation: { ...conversation, ...window }, ...facts }, ...about };
+    const window = "closedAt" in details ? { window: toApiWindow(details.closedAt, now) } : {};
+    return { type, data: { conversation: { ...conversation, ...window }, ...details }, ...about };
   });
   return [...before, ...messageEvents];
 }

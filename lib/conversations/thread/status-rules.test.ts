@@ -36,15 +36,15 @@ const instant = fc.date({
   max: new Date("2026-11-20T12:00:09Z"),
   noInvalidDate: true,
 });
-const told = fc.option(instant.map((at) => new Date(at.getTime() - (at.getTime() % 1000))));
+const wholeSecond = fc.option(instant.map((at) => new Date(at.getTime() - (at.getTime() % 1000))));
 
 test("gives no status a time before its preceding one, despite whole seconds", () => {
   const times = fc.record({
     createdAt: instant,
-    sentAt: told,
-    deliveredAt: told,
-    readAt: told,
-    failedAt: told,
+    sentAt: wholeSecond,
+    deliveredAt: wholeSecond,
+    readAt: wholeSecond,
+    failedAt: wholeSecond,
   });
   fc.assert(
     fc.property(times, (row) => {

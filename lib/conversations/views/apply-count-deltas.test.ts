@@ -20,7 +20,7 @@ import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/test
 import { sweepSize } from "#lib/testing/sweep.ts";
 
 /** Counts conversations by the definition of the keys, independent of the triggers' function. */
-async function countReally(ctx: Ctx): Promise<Map<string, number>> {
+async function countConversations(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.execute<{
     state: string;
     assignee: string | null;
@@ -45,7 +45,7 @@ async function countReally(ctx: Ctx): Promise<Map<string, number>> {
 const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 async function expectTrue(ctx: Ctx): Promise<void> {
-  expect(sorted(await readStoredCounts(ctx))).toEqual(sorted(await countReally(ctx)));
+  expect(sorted(await readStoredCounts(ctx))).toEqual(sorted(await countConversations(ctx)));
 }
 
 interface Desk {

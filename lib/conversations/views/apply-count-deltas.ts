@@ -11,8 +11,8 @@ export const hasPendingCountDeltas = sql`exists (select from ${viewCountDeltas})
 
 /** Adds the pending deltas to the stored counts. The sum of both stays constant. */
 export async function applyCountDeltas(db: Db): Promise<void> {
-  for (let folded = BATCH; folded >= BATCH; ) {
-    const [row] = await db.execute<{ folded: number }>(sql`
+  for (let applied = BATCH; applied >= BATCH; ) {
+    const [row] = await db.execute<{ applied: number }>(sql`
       with turn as materialized (select pg_try_advisory_xact_lock(${APPLY_LOCK}) as mine),
       taken as (
         delete from ${viewCountDeltas}
@@ -25,8 +25,8 @@ export async function applyCountDeltas(db: Db): Promise<void> {
         from sums join ${workspaces} on ${workspaces.id} = sums.workspace_id
         order by 1, 2
         on conflict (workspace_id, key) do update set count = kept.count + excluded.count)
-      select count(*)::int as folded from taken`);
-    folded = row?.folded ?? 0;
+      select count(*)::int as applied from taken`);
+    applied = row?.applied ?? 0;
   }
 }
 

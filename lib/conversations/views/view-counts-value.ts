@@ -23,16 +23,16 @@ export function viewCountsValue(ctx: Ctx): DerivedValue {
   };
 }
 
-interface Reading {
+interface SharedRead {
   now: Promise<StoredCounts>;
   next: Promise<StoredCounts> | null;
 }
 
-const readings = new Map<Id<"ws">, Reading>();
+const sharedReads = new Map<Id<"ws">, SharedRead>();
 
 /** Streams that request counts during a read share the next read, which includes all changes they know of. */
 function readShared(ctx: Ctx): Promise<StoredCounts> {
-  const reading = readings.get(ctx.workspaceId);
+  const reading = sharedReads.get(ctx.workspaceId);
   if (!reading) return startReading(ctx);
   reading.next ??= reading.now.then(
     () => startReading(ctx),
@@ -42,10 +42,10 @@ function readShared(ctx: Ctx): Promise<StoredCounts> {
 }
 
 function startReading(ctx: Ctx): Promise<StoredCounts> {
-  const reading: Reading = { now: readStoredCounts(ctx), next: null };
-  readings.set(ctx.workspaceId, reading);
+  const reading: SharedRead = { now: readStoredCounts(ctx), next: null };
+  sharedReads.set(ctx.workspaceId, reading);
   const end = () => {
-    if (!reading.next) readings.delete(ctx.workspaceId);
+    if (!reading.next) sharedReads.delete(ctx.workspaceId);
   };
   reading.now.then(end, end);
   return reading.now;

@@ -34,8 +34,8 @@ export async function acceptMessage(
   number: SandboxNumber,
   send: AcceptedSend,
 ): Promise<{ wamid: string; held: boolean }> {
-  const draw = await nextRandomKey(db, number);
-  const wamid = await newWamid(db, number, draw);
+  const randomKey = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, randomKey);
   const now = getSandboxTime(number);
   const { messaging_product, recipient_type, to, recipient, biz_opaque_callback_data, ...message } =
     send.envelope;
@@ -45,7 +45,7 @@ export async function acceptMessage(
     const check = await checkRecipient(tx, number, phone, { ...send, wamid, now });
     const callbackData = biz_opaque_callback_data ?? null;
     const ttlMs = getTtl(send.template);
-    const planned = held ? [] : planMessage(number, phone, send, check, { ttlMs, draw });
+    const planned = held ? [] : planMessage(number, phone, send, check, { ttlMs, randomKey });
     await tx.insert(sandboxMessages).values({
       wamid,
       phoneNumberId: number.phoneNumberId,
@@ -90,13 +90,13 @@ function planMessage(
   phone: SandboxPhone | null,
   { envelope, scenario }: AcceptedSend,
   check: RecipientCheck,
-  { ttlMs, draw }: { ttlMs: number; draw: string },
+  { ttlMs, randomKey }: { ttlMs: number; randomKey: string },
 ) {
   const traits =
     phone === null ? { online: false, receipts: false, blockedBusiness: false } : readTraits(phone);
   const isReaction = envelope.type === "reaction";
   const { statuses } = readSettings(number);
-  return planStatuses(statuses, { isReaction, scenario, failure: check.failure, traits, ttlMs }, draw);
+  return planStatuses(statuses, { isReaction, scenario, failure: check.failure, traits, ttlMs }, randomKey);
 }
 
 /** docs/whatsapp.md#time-to-live */

@@ -28,12 +28,12 @@ export function checkAllowList(number: SandboxNumber, waId: string | null): Grap
 
 export async function consumeForcedFailure(db: Db, number: SandboxNumber): Promise<number | null> {
   if (number.failuresLeft === 0) return null;
-  const taken = await db
+  const consumed = await db
     .update(sandboxNumbers)
     .set({ failuresLeft: sql`${sandboxNumbers.failuresLeft} - 1` })
     .where(and(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId), gt(sandboxNumbers.failuresLeft, 0)))
     .returning({ left: sandboxNumbers.failuresLeft });
-  return taken.length > 0 ? readSettings(number).answers.failCode : null;
+  return consumed.length > 0 ? readSettings(number).answers.failCode : null;
 }
 
 // In memory, by the caller's callback data; sufficient for a simulation.
@@ -60,7 +60,7 @@ export function refuseByScenario(
 }
 
 /** docs/whatsapp.md#pair-rate-limit */
-const PAIR = { intervalMs: 6000, burst: 45 };
+const PAIR_LIMIT = { intervalMs: 6000, burst: 45 };
 
 /** Each token bucket is stored as the time when it is full again. */
 export async function consumeRateLimits(
@@ -70,27 +70,27 @@ export async function consumeRateLimits(
 ): Promise<GraphReply | null> {
   const { limits } = readSettings(number);
   const now = getSandboxTime(number);
-  const mine = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
+  const isThisNumber = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
   if (limits.throughput) {
     const bucket = { intervalMs: 1000 / limits.messagesPerSecond, burst: limits.messagesPerSecond };
     const at = sandboxNumbers.throughputAt;
-    const taken = await db
+    const consumed = await db
       .update(sandboxNumbers)
       .set({ throughputAt: nextInstant(at, bucket.intervalMs, now) })
-      .where(and(mine, hasRoom(at, bucket, now)))
+      .where(and(isThisNumber, hasCapacity(at, bucket, now)))
       .returning({ at });
-    if (taken.length === 0) return toRefusal(130429);
+    if (consumed.length === 0) return toRefusal(130429);
   }
   if (limits.pair) {
     const at = sandboxPhones.pairAt;
     const pair = and(eq(sandboxPhones.phoneNumberId, number.phoneNumberId), eq(sandboxPhones.waId, waId));
-    const taken = await db
+    const consumed = await db
       .update(sandboxPhones)
-      .set({ pairAt: nextInstant(at, PAIR.intervalMs, now) })
-      .where(and(pair, hasRoom(at, PAIR, now)))
+      .set({ pairAt: nextInstant(at, PAIR_LIMIT.intervalMs, now) })
+      .where(and(pair, hasCapacity(at, PAIR_LIMIT, now)))
       .returning({ at });
     // The phone does not exist before the first message.
-    if (taken.length === 0 && (await db.$count(sandboxPhones, pair)) > 0) return toRefusal(131056);
+    if (consumed.length === 0 && (await db.$count(sandboxPhones, pair)) > 0) return toRefusal(131056);
   }
   return null;
 }
@@ -99,6 +99,6 @@ function nextInstant(at: PgColumn, intervalMs: number, now: Date) {
   return sql<Date>`greatest(${at}, ${now.toISOString()}::timestamptz) + make_interval(secs => ${intervalMs / 1000})`;
 }
 
-function hasRoom(at: PgColumn, { intervalMs, burst }: { intervalMs: number; burst: number }, now: Date) {
+function hasCapacity(at: PgColumn, { intervalMs, burst }: { intervalMs: number; burst: number }, now: Date) {
   return or(isNull(at), lte(at, new Date(now.getTime() + intervalMs * (burst - 1))));
 }

@@ -109,9 +109,9 @@ test("the review rejects adjacent variables, promotion in a utility template, an
     "REJECTED",
     "INCORRECT_CATEGORY",
   ]);
-  const twin = { components: [body("The same words twice")] };
-  await reviewed(account, await create(account, { name: "first", ...twin }));
-  expect(await reviewed(account, await create(account, { name: "second", ...twin }))).toEqual([
+  const duplicate = { components: [body("The same words twice")] };
+  await reviewed(account, await create(account, { name: "first", ...duplicate }));
+  expect(await reviewed(account, await create(account, { name: "second", ...duplicate }))).toEqual([
     "REJECTED",
     "INVALID_FORMAT",
   ]);

@@ -22,7 +22,7 @@ test("agents create, list, change and label contacts, and admins merge them", as
   const labelled = await (await agent.post(`${path}/labels`, { add: ["vip"] })).json();
   expect(labelled.contact.labels).toMatchObject([{ name: "vip" }]);
   const blocked = await (await agent.post(`${path}/block`, { blocked: true })).json();
-  expect(blocked.deeds).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
+  expect(blocked.auditEntries).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
   // Only an admin may move a phone to another contact, merge contacts or change many at once.
   const moved = await agent.patch(path, { phone: makePhone() });
   expect([moved.status, (await moved.json()).error.code]).toEqual([403, "NOT_ALLOWED"]);
