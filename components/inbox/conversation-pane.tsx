@@ -27,7 +27,6 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const router = useRouter();
   const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQuery({
     ...conversationQuery(conversationId),
-    // The data of the list, until the server responds.
     placeholderData: () => findListed(client, conversationId),
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 
-/** @param contactId undefined while loading */
 export function useConversationCommands(contactId: string | undefined): void {
   const router = useRouter();
   const enabled = contactId !== undefined;

@@ -103,8 +103,8 @@ export function applyConversation(client: QueryClient, received: ConversationVie
 }
 
 /**
- * Applies the response to an action of this page, except `threadRevision`: the stream sends it together with the
- * messages, and a message that is not rendered yet has not been seen.
+ * `threadRevision` is taken only from the stream, which sends it together with the messages: what is not rendered yet
+ * has not been seen.
  */
 export function applyResponse(client: QueryClient, response: ConversationView): void {
   const cached = client.getQueryData(conversationQuery(response.id).queryKey)?.conversation.threadRevision;

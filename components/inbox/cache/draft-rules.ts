@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Draft, draftFileSchema, draftSchema } from "#lib/conversations/drafts/schema.ts";
 
-/** `saved`: the server has the same draft. */
 export interface LocalDraft {
   draft: Draft;
   saved: boolean;
@@ -45,7 +44,6 @@ export function withRestored(body: string, text: string, before: string): string
   return [before, text, ...(newerText === "" ? [] : [newerText])].join("\n");
 }
 
-/** Joins the stored draft with text that was typed before it was loaded. */
 export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
   return {
     body: [stored.body, typed.body].filter(Boolean).join("\n"),

@@ -111,10 +111,7 @@ function withChange(conversationId: string, change: Partial<Draft>): LocalDraft 
   return { draft: { ...draft, ...change, updatedAt: new Date(at).toISOString() }, saved: false };
 }
 
-/**
- * Empties the composer; the server deletes its copy when it accepts the message.
- * @returns the time of the draft, to be sent with the message
- */
+/** The server deletes its copy when it accepts the message. @returns the time of the draft, sent with the message */
 export function clearDraftForSend(conversationId: string): string {
   clearTimeout(timers.get(conversationId));
   restored.delete(conversationId);
@@ -208,7 +205,6 @@ async function sendToServer(conversationId: string, sent: LocalDraft): Promise<v
       storeDraft(conversationId, { draft: isUnchanged ? draft : response, saved: true });
     }
   } catch (error) {
-    // A rejected draft is not retried.
     if (error instanceof ApiError && error.status > 0 && error.status < 500) return;
     saveSoon(conversationId, RETRY_AFTER_MS);
   } finally {

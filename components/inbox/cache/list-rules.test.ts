@@ -158,7 +158,6 @@ test("a partly loaded list stays a gapless beginning across its pages", () => {
         all.set(changed.id, changed);
         list = withConversation(list, changed, filterUsed);
       }
-      // Everything before the cursor of the next page.
       const key = (row: ConversationView) =>
         sort === "closing" ? (row.window.expiresAt ?? "") : row.lastActivityAt;
       const upTo = expectedRows(all, filterUsed).filter((row) => {

@@ -20,7 +20,6 @@ export function matchesFilter(conversation: ConversationView, filter: ListFilter
   return filter.sort !== "closing" || window.state === "open";
 }
 
-/** The time of the last message, or of later activity. */
 export function rowTime({ lastMessage, lastActivityAt }: ConversationView): string {
   if (lastMessage?.at !== lastActivityAt) return lastActivityAt;
   const { at: createdAt, whatsappAt = null } = lastMessage;
@@ -85,7 +84,7 @@ function insert(
   const isBefore = (item: ConversationView) => compareConversations(sort, item, conversation) < 0;
   const target = pages.findIndex(({ data }) => data.length > 0 && !data.every(isBefore));
   const last = pages.length - 1;
-  // The next page will contain it.
+  // A conversation after the last loaded row belongs to a page that is not loaded yet.
   const edge = pages[last]?.edge;
   if (target === -1 && edge && compareSortKeys(sort, sortKeyOf(sort, conversation), edge) > 0) return pages;
   return pages.map((page, index) => {
@@ -125,7 +124,6 @@ export interface LastRowPosition {
   row: ConversationView;
 }
 
-/** Remembers the position of the open conversation in a list, also after it left the list. */
 export function rememberRowPosition(
   before: LastRowPosition | null,
   list: string,

@@ -21,7 +21,6 @@ interface PageOptions {
 
 const CONVERSATION = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
-/** Connects the live stream to the query cache, the clock and the visibility of a page. */
 export class LivePage {
   private readonly options: PageOptions;
   private readonly listeners = new Set<(event: LiveEvent) => void>();

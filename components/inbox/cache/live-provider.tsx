@@ -11,7 +11,6 @@ import { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 
-/** Time to read the notice before the redirect to the sign-in page. */
 const REDIRECT_DELAY_MS = 2000;
 
 export function LiveProvider({

@@ -2,8 +2,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageStatus, MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * The row and the contact have their own versions, because two concurrent writers may each have read the other part
- * before it changed.
+ * The row and the contact have separate versions: concurrent writers may each know only one of them.
  * @param incoming wins at equal versions
  */
 export function newerConversation(

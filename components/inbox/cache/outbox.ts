@@ -23,7 +23,7 @@ export function saveOutbox(messages: readonly PendingMessage[]): void {
     if (messages.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(messages));
   } catch {
-    // Sending works without storage.
+    // The storage is full or blocked; sending works without it.
   }
 }
 

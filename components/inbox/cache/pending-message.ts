@@ -4,7 +4,6 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export type PendingBody = SendFromInbox | ({ kind: "note" } & CreateNote);
 
-/** A message that this page sends: rendered until the thread contains it or it is discarded. */
 export interface PendingMessage {
   conversationId: string;
   body: PendingBody;
@@ -18,6 +17,5 @@ export interface PendingMessage {
   error: string | null;
   /** The server could not be reached; retried when the connection returns. */
   unreached?: boolean;
-  /** The page was closed before the outcome was known. */
   interrupted: boolean;
 }

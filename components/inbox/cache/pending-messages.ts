@@ -34,7 +34,6 @@ export function findPending(clientId: string): PendingMessage | undefined {
   return allPending().find(({ body }) => body.clientId === clientId);
 }
 
-/** Restores messages that a closed page of this member left with an unknown outcome. */
 export async function openOutbox(viewerId: string): Promise<void> {
   const orphans = await claimOrphans(viewerId);
   const known = new Set(allPending().map(({ body }) => body.clientId));

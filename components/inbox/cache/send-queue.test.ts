@@ -13,7 +13,6 @@ import {
 const postedIds: string[] = [];
 const rejection = { error: { code: "NOT_SENDABLE", message: "It cannot be sent." } };
 const client = new QueryClient();
-// The first response also loads the schemas.
 const WAIT = { timeout: 10_000 };
 const OCCUPIED = "Another template is being filled in.";
 

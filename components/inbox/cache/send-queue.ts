@@ -69,10 +69,7 @@ function waitForUndoPeriod({ body: { clientId } }: PendingMessage): Promise<void
   });
 }
 
-/**
- * Restores a message to the composer. If the composer is occupied, the message stays in the thread as not sent.
- * @param error shown on the message that stays
- */
+/** @param error shown if the composer is occupied and the message stays in the thread */
 export function undoPending(message: PendingMessage, error: string): boolean {
   const { clientId } = message.body;
   const isRestored = restoreToComposer(message);
@@ -119,7 +116,6 @@ function post(conversationId: string, body: PendingBody, options: SendOptions): 
 async function deliver(client: QueryClient, first: PendingMessage): Promise<void> {
   const { clientId } = first.body;
   for (let attempts = 0; ; attempts += 1) {
-    // It may have been discarded or accepted, or its conversation merged.
     const message = findPending(clientId);
     if (!message) return;
     upsertPending({ ...message, undoUntil: null, error: null, unreached: false, interrupted: false });

@@ -21,7 +21,6 @@ export interface TemplateValues {
   location: LocationText;
   /** `uploadedAt` is by this browser's clock. */
   header: { attachmentId: string; name: string; uploadedAt: number } | null;
-  /** The name of a header file that expired on the server. */
   expiredFile: string | null;
   /** The values contain a passcode: they are not written to the browser's storage. */
   isSecret: boolean;
@@ -47,7 +46,6 @@ const storedSchema = z.object({
     name: z.string(),
     address: z.string(),
   }),
-  // An entry without an upload time counts as expired.
   header: z
     .object({ attachmentId: z.string(), name: z.string(), uploadedAt: z.number().default(0) })
     .nullable(),
@@ -78,10 +76,7 @@ export function openTemplateValues(viewerId: string, conversationId: string): vo
     useTemplateValuesStore.setState({ [conversationId]: withoutExpiredUpload(templateValues) });
 }
 
-/**
- * WhatsApp rejects an expired upload.
- * @returns the same object if nothing expired
- */
+/** @returns the same object if nothing expired */
 export function withoutExpiredUpload(templateValues: TemplateValues): TemplateValues {
   const { header } = templateValues;
   if (!header || Date.now() - header.uploadedAt < UPLOAD_LIFETIME_MS) return templateValues;

@@ -8,7 +8,6 @@ import { withReaction } from "#lib/messages/thread/reaction-rules.ts";
 /** Newest first, without gaps. */
 export type ThreadPages = InfiniteData<MessageList, unknown>;
 
-/** Messages that stay loaded while the end of the thread is visible. */
 const LOADED_AT_END = 200;
 
 export function applyMessage(client: QueryClient, message: MessageView): void {

@@ -28,7 +28,6 @@ export function AttachButton({ conversationId }: { conversationId: string }) {
         aria-label={t("attach")}
         onChange={(event) => {
           addFiles(event.target.files ?? []);
-          // The same file can be chosen again.
           event.target.value = "";
         }}
       />

@@ -18,9 +18,9 @@ interface ComposerFieldProps {
   variables: ReplyVariables;
   label: string;
   placeholder: string;
-  faultId: string | undefined;
+  errorId: string | undefined;
   onChange: (text: string) => void;
-  onFault: (message: string) => void;
+  onError: (message: string) => void;
   onEnter: () => void;
   onBlur: () => void;
 }
@@ -28,14 +28,13 @@ interface ComposerFieldProps {
 const MAX_ROWS = 8;
 const MARKS: Partial<Record<PlaceKey["id"], string>> = { "writing.bold": "*", "writing.italic": "_" };
 
-/** Keys within an input method are ignored. */
 export function ComposerField({
   ref,
   text,
   isNote,
   enterSends,
   variables,
-  onFault,
+  onError,
   ...props
 }: ComposerFieldProps) {
   const t = useTranslations("composer");
@@ -46,7 +45,6 @@ export function ComposerField({
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {
-    // No trigger while text is selected.
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
     const next = caret === -1 ? null : findTrigger(field.value, caret, isNote);
     if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
@@ -69,7 +67,7 @@ export function ComposerField({
     const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
     writeInto(field, trigger.from, trigger.to, filled, select);
     setTrigger(null);
-    if (first) onFault(t("fillIn", { count: unfilled.length }));
+    if (first) onError(t("fillIn", { count: unfilled.length }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -144,8 +142,8 @@ export function ComposerField({
         aria-autocomplete="list"
         aria-controls={showsSuggestions ? listId : undefined}
         aria-activedescendant={showsSuggestions && items.length > 0 ? `${listId}-${active}` : undefined}
-        aria-invalid={props.faultId ? true : undefined}
-        aria-describedby={props.faultId}
+        aria-invalid={props.errorId ? true : undefined}
+        aria-describedby={props.errorId}
         placeholder={props.placeholder}
         title={t(enterSends ? "hintEnter" : "hintMod")}
         dir="auto"

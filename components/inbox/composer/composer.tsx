@@ -37,10 +37,7 @@ interface ComposerProps {
   onReplyDone: () => void;
 }
 
-/**
- * Free text while the window is open, a template once it is closed, a note at any time. Unsent text survives every
- * change of mode.
- */
+/** Free text while the window is open, a template once it is closed, a note at any time. */
 export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
@@ -54,7 +51,6 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
-  // A started note stays open while the window is closed.
   const mode: ComposerMode = wantsTemplate ? "template" : draft.isNote ? "note" : open ? "reply" : "template";
   const blocked = contact.blocked && mode !== "note";
   const hasTemplate = templateValues !== null;
@@ -71,7 +67,6 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
     // Synchronous, so that the next keystroke reaches the new field and does not run a command.
     flushSync(() => {
       if (next === "template") return setWantsTemplate(true);
-      // While the window is closed, a template takes the place of the reply; a started note is kept.
       if (next === "reply" && !open) return setWantsTemplate(wantsTemplate || draft.isNote);
       if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
       setWantsTemplate(false);

@@ -17,10 +17,7 @@ interface DropZoneProps {
   onFiles: (files: FileList) => void;
 }
 
-/**
- * Drops outside the conversation are cancelled, because the browser would open the file and leave the page. Elements
- * with `data-takes-drop` handle drops themselves.
- */
+/** Drops outside the conversation are cancelled, because the browser would open the file and leave the page. */
 export function DropZone({ below, onFiles }: DropZoneProps) {
   const t = useTranslations("composer.files");
   const [area, setArea] = useState<Area | null>(null);

@@ -11,7 +11,6 @@ export interface Emoji {
 
 let emojiPromise: Promise<readonly Emoji[]> | undefined;
 
-/** In keyboard order. */
 export function loadEmoji(): Promise<readonly Emoji[]> {
   emojiPromise ??= fetchEmoji().catch((error: unknown) => {
     emojiPromise = undefined;

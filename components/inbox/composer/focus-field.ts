@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The composer renders one of these at a time. */
 const FIELDS = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
 /** Has the focus while there is no field (see `blockCommandKeys`). */
 const PLACEHOLDER = "[data-keeps-keys]";
@@ -10,11 +9,7 @@ export function focusField(root: HTMLElement | null): void {
   next?.focus();
 }
 
-/**
- * When the focused element of the composer is removed, focuses the field that replaces it; otherwise further typing
- * would run commands.
- * @param root the composer; spread the returned handlers on it
- */
+/** When the focused element is removed, focuses the field that replaces it; otherwise typing would run commands. */
 export function useFocusReplacement(root: RefObject<HTMLElement | null>) {
   const lastFocused = useRef<Element | null>(null);
   // After every render: React fires no blur event for an element that it removes.

@@ -18,7 +18,7 @@ interface HeaderMediaFieldProps {
   link: string;
   file: TemplateValues["header"];
   expiredFile: TemplateValues["expiredFile"];
-  fault: boolean;
+  isMissing: boolean;
   onChange: (change: Partial<TemplateValues>) => void;
 }
 
@@ -28,7 +28,7 @@ export function HeaderMediaField({
   link,
   file,
   expiredFile,
-  fault,
+  isMissing,
   onChange,
 }: HeaderMediaFieldProps) {
   const t = useTranslations("composer.template");
@@ -132,7 +132,7 @@ export function HeaderMediaField({
             value={link}
             onChange={(event) => onChange({ link: event.target.value })}
             placeholder="https://"
-            error={rejection ?? expired ?? (fault ? t("headerMissing") : undefined)}
+            error={rejection ?? expired ?? (isMissing ? t("headerMissing") : undefined)}
           />
         </div>
       </div>

@@ -8,7 +8,6 @@ export interface Recorder {
 }
 
 export interface RecordingSession {
-  /** `onRecorded` receives the data. */
   stop: () => void;
   /** The recording was added or discarded, so `leave` does not save it. `false` reverts that. */
   settle: (settled?: boolean) => void;
@@ -17,11 +16,7 @@ export interface RecordingSession {
 
 const PART_MS = 1000;
 
-/**
- * @param onRecorded called once stopped, and not after `leave`
- * @param onUnsaved called if the recording was neither added nor discarded when the session is left, so that it is not
- * lost when the window closes or another conversation is opened
- */
+/** @param onUnsaved receives a recording that was neither added nor discarded when the session is hasLeft */
 export function startRecordingSession(
   recorder: Recorder,
   { onRecorded, onUnsaved }: { onRecorded: (recording: Blob) => void; onUnsaved: (recording: Blob) => void },
@@ -29,7 +24,7 @@ export function startRecordingSession(
   const parts: Blob[] = [];
   let recorded: Blob | null = null;
   let settled = false;
-  let left = false;
+  let hasLeft = false;
   const saveIfUnsettled = () => {
     if (recorded && recorded.size > 0 && !settled) onUnsaved(recorded);
   };
@@ -38,7 +33,7 @@ export function startRecordingSession(
   });
   recorder.addEventListener("stop", () => {
     recorded = new Blob(parts, { type: recorder.mimeType });
-    if (left) saveIfUnsettled();
+    if (hasLeft) saveIfUnsettled();
     else onRecorded(recorded);
   });
   recorder.start(PART_MS);
@@ -49,12 +44,11 @@ export function startRecordingSession(
     stop,
     settle: (value = true) => {
       settled = value;
-      if (left) saveIfUnsettled();
+      if (hasLeft) saveIfUnsettled();
     },
     leave: () => {
-      if (left) return;
-      left = true;
-      // The recorder delivers its data asynchronously after a stop.
+      if (hasLeft) return;
+      hasLeft = true;
       if (recorded) saveIfUnsettled();
       else stop();
     },

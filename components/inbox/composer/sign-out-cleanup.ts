@@ -6,7 +6,6 @@ import { allPending, onPendingChange } from "#components/inbox/cache/pending-mes
 
 const FLUSH_TIMEOUT_MS = 6000;
 
-/** Waits until everything is saved, sent or failed, at most `FLUSH_TIMEOUT_MS`. */
 export async function flushUnsavedWork(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {
@@ -28,7 +27,6 @@ function waitUntilSent(): Promise<void> {
   });
 }
 
-/** Unsaved drafts, unsent messages and restored templates stay. */
 export function removeSavedDrafts(viewerId: string): void {
   for (const name of Object.keys(localStorage)) {
     const isDraft = name.startsWith(`parley.draft.${viewerId}.`);

@@ -17,7 +17,6 @@ export interface Submission {
   newId: () => string;
 }
 
-/** @returns null without an undo period */
 export function undoPeriodEnd(
   preferences: Pick<Preferences, "undoSendSeconds"> | undefined,
   now: number,

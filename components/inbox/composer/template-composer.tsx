@@ -28,7 +28,6 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 interface TemplateComposerProps {
   conversation: ConversationView;
-  /** Set while mounted; the reply conflict panel calls it to send again. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ interface TemplateFieldsProps {
   values: Readonly<Record<string, string>>;
   lastValues: Readonly<Record<string, string>>;
   contact: ConversationView["contact"];
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 }
 
@@ -112,8 +112,8 @@ interface TextWithFieldsProps {
 
 function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) {
   const t = useTranslations("composer.template");
-  const { description, values, faults, onChange, onFocus } = fields;
-  const faultId = useId();
+  const { description, values, errors, onChange, onFocus } = fields;
+  const errorId = useId();
   const seen = new Set<string>();
   return (
     <span dir="auto" className="whitespace-pre-wrap leading-8">
@@ -126,10 +126,9 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
         );
         if (!variable) return <FormattedText key={position} text={segment} />;
         const value = values[variable.name] ?? "";
-        // A variable that occurs twice has one field.
         if (seen.has(variable.name)) return <span key={position}>{value || segment}</span>;
         seen.add(variable.name);
-        const fault = faults[variable.name];
+        const error = errors[variable.name];
         return (
           <Fragment key={position}>
             <input
@@ -137,19 +136,19 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
               onChange={(event) => onChange(variable.name, event.target.value)}
               onFocus={() => onFocus(variable.name)}
               aria-label={t(`field.${location}`, { name: variable.placeholder })}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? `${faultId}-${position}` : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${errorId}-${position}` : undefined}
               placeholder={variable.example ?? segment}
               maxLength={1024}
               dir="auto"
               className={cn(
                 "field-sizing-content mx-0.5 min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
-                fault ? "border-danger" : "border-line-strong",
+                error ? "border-danger" : "border-line-strong",
               )}
             />
-            {fault ? (
-              <span id={`${faultId}-${position}`} className="block text-danger text-xs leading-5">
-                {fault}
+            {error ? (
+              <span id={`${errorId}-${position}`} className="block text-danger text-xs leading-5">
+                {error}
               </span>
             ) : null}
           </Fragment>

@@ -68,7 +68,7 @@ export function TemplateForm({
   const needsLocation = description.headerKind === "location";
   const headerLocation = needsLocation ? parseLocation(location) : null;
   const isLinkMissing = needsMedia && !header && !/^https:\/\/[^\s/]+\./.test(link);
-  const faults = Object.fromEntries(
+  const errors = Object.fromEntries(
     description.variables.flatMap(({ name }) => {
       const value = values[name] ?? "";
       if (value.trim() === "") return [[name, t("fillThis")]];
@@ -87,11 +87,10 @@ export function TemplateForm({
     event.preventDefault();
     setChecked(true);
     const unexpired = withoutExpiredUpload(templateValues);
-    // The header field then names the expired file.
     if (unexpired !== templateValues) setTemplateValues(conversation.id, unexpired);
     if (
       unexpired !== templateValues ||
-      Object.keys(faults).length > 0 ||
+      Object.keys(errors).length > 0 ||
       isLinkMissing ||
       (needsLocation && !headerLocation)
     ) {
@@ -161,7 +160,7 @@ export function TemplateForm({
             link={link}
             file={header}
             expiredFile={expiredFile}
-            fault={checked && isLinkMissing}
+            isMissing={checked && isLinkMissing}
             onChange={update}
           />
         ) : null}
@@ -179,7 +178,7 @@ export function TemplateForm({
           values={values}
           lastValues={lastValues}
           contact={conversation.contact}
-          faults={checked ? faults : {}}
+          errors={checked ? errors : {}}
           onChange={(name, value) => update({ values: { ...values, [name]: value } })}
         />
       </div>

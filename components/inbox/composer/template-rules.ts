@@ -40,10 +40,7 @@ export function arrangeTemplates(
     );
 }
 
-/**
- * Utility is free while a window is open, everything is free for 72 hours after a reply to an ad, the rest is priced
- * by category (docs/whatsapp.md#pricing).
- */
+/** See docs/whatsapp.md#pricing. */
 export function priceOf(
   category: TemplateView["category"],
   { windowOpen, afterAd }: { windowOpen: boolean; afterAd: boolean },
@@ -53,7 +50,6 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-/** @returns null if the template can be sent, as far as is known here */
 export function sendRestriction(
   template: TemplateView,
   contact: { optedOut: boolean },

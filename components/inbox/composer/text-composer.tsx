@@ -35,9 +35,7 @@ interface TextComposerProps {
   viewerId: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
-  /** A reply was rejected and needs a decision. */
   hasConflict: boolean;
-  /** Set while mounted; the reply conflict panel calls it to send again. */
   submitRef: RefObject<(() => void) | null>;
 }
 
@@ -58,8 +56,8 @@ export function TextComposer({
   const typing = useTyping(conversation.id);
   const variables = useReplyVariables(conversation, viewerId, draft.body.includes("/"));
   const field = useRef<HTMLTextAreaElement>(null);
-  const faultId = useId();
-  const [fault, setFault] = useState<string | null>(null);
+  const errorId = useId();
+  const [error, setError] = useState<string | null>(null);
   const { isNote, body, files } = draft;
   const name = conversation.contact.displayName;
   const tooLong = body.length > LIMITS.text;
@@ -75,18 +73,18 @@ export function TextComposer({
 
   function submit() {
     if (!ready) {
-      if (uploading && !isNote) setFault(t("waitForUpload"));
+      if (uploading && !isNote) setError(t("waitForUpload"));
       return;
     }
     const unfilled = isNote ? [] : findUnfilled(body);
     if (unfilled.length > 0) {
-      setFault(t("unfilled", { variables: enumerate(unfilled) }));
+      setError(t("unfilled", { variables: enumerate(unfilled) }));
       const from = body.indexOf(unfilled[0] ?? "");
       field.current?.focus();
       field.current?.setSelectionRange(from, from + (unfilled[0]?.length ?? 0));
       return;
     }
-    setFault(null);
+    setError(null);
     markOpenedThreadSeen(conversation.id, conversation.threadRevision);
     // Emptied first, so that a second Enter sends nothing.
     const draftAt = clearDraftForSend(conversation.id);
@@ -156,13 +154,13 @@ export function TextComposer({
           variables={variables}
           label={isNote ? t("note") : t("message")}
           placeholder={isNote ? t("notePlaceholder") : t("placeholder", { name })}
-          faultId={fault || tooLong ? faultId : undefined}
+          errorId={error || tooLong ? errorId : undefined}
           onChange={(text) => {
-            setFault(null);
+            setError(null);
             changeDraft(conversation.id, { body: text });
             if (!isNote && text.trim() !== "") typing();
           }}
-          onFault={setFault}
+          onError={setError}
           onEnter={onEnter}
           onBlur={saveAll}
         />
@@ -178,9 +176,9 @@ export function TextComposer({
           <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
         </Button>
       </div>
-      <div id={faultId} className="flex justify-end gap-3 text-xs">
+      <div id={errorId} className="flex justify-end gap-3 text-xs">
         <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
-          {fault}
+          {error}
         </p>
         {body.length >= COUNTER_FROM ? (
           <p className={`tabular mt-1 ${tooLong ? "text-danger" : "text-muted"}`}>

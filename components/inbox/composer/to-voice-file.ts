@@ -1,7 +1,4 @@
-/**
- * Voice messages are Opus in Ogg (docs/whatsapp.md#media-messages). Other containers are repackaged, not transcoded.
- * @returns null if the recording has no sound, because it was stopped at once
- */
+/** Voice messages are Opus in Ogg (docs/whatsapp.md#media-messages). @returns null if the recording has no sound */
 export async function toVoiceFile(recording: Blob): Promise<File | null> {
   const type = "audio/ogg";
   const name = "voice.ogg";

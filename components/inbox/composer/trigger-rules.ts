@@ -32,7 +32,6 @@ export function findTrigger(text: string, caret: number, isNote: boolean): Trigg
   return null;
 }
 
-/** Adds or removes the marks around the selection: *bold*, _italic_. */
 export function toggleMark(
   text: string,
   start: number,
@@ -47,7 +46,6 @@ export function toggleMark(
   return { insert: `${mark}${selected}${mark}`, from: start, to: end, select: [start + 1, end + 1] };
 }
 
-/** Members with a word of their name that starts with the query; matches of the first word come first. */
 export function matchMembers<M extends { name: string }>(members: readonly M[], query: string): M[] {
   const typed = query.trim().toLocaleLowerCase();
   const rank = ({ name }: M) => {
@@ -58,7 +56,6 @@ export function matchMembers<M extends { name: string }>(members: readonly M[], 
   return members.filter((member) => rank(member) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Exact matches first, then prefixes. */
 export function matchShortcodes<E extends { codes: readonly string[] }>(
   all: readonly E[],
   query: string,

@@ -8,7 +8,6 @@ import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schem
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import type { MediaKind } from "#lib/whatsapp/limits.ts";
 
-/** A chosen file that is not in the draft yet: uploading or rejected. */
 export interface Upload {
   id: string;
   conversationId: string;
@@ -20,7 +19,6 @@ export interface Upload {
   canRetry: boolean;
 }
 
-/** Leaves connections of the browser free for messages. */
 const MAX_CONCURRENT = 2;
 const MAX_NAME_LENGTH = 240;
 
@@ -40,18 +38,15 @@ export function useUploads(): readonly Upload[] {
   return useUploadStore(({ uploads }) => uploads);
 }
 
-/**
- * A file that WhatsApp would reject shows its error without an upload.
- * @returns how many files exceed the limit of the draft
- */
+/** @returns how many files exceed the limit of the draft */
 export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
   const remaining = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
   const added = files.slice(0, Math.max(0, remaining)).map((file): Upload => {
     const kind = kindOf(file.type) ?? "document";
-    const fault = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
+    const violation = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
     positions.set(id, nextPosition++);
-    const error = fault?.message ?? null;
+    const error = violation?.message ?? null;
     return { id, conversationId, file, kind, voice, progress: 0, error, canRetry: false };
   });
   useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));

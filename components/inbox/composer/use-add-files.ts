@@ -3,10 +3,6 @@ import { addFiles } from "#components/inbox/composer/upload-store.ts";
 import { notice } from "#components/ui/notice.ts";
 import { DRAFT_FILES_MAX } from "#lib/conversations/drafts/schema.ts";
 
-/**
- * Shows a notice if there are too many files, or if the files of the draft are not visible.
- * @returns a function that returns how many were added
- */
 export function useAddFiles(conversationId: string, isTrayVisible = true) {
   const t = useTranslations("composer.files");
   return (files: Iterable<File>, voice = false): number => {

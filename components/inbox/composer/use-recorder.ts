@@ -16,7 +16,6 @@ const MIME_TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp
 
 interface RecorderOptions {
   onLevel: (value: number) => void;
-  /** Called when the component unmounts before the recording was settled (see `startRecordingSession`). */
   onUnsaved: (recorded: Blob) => void;
 }
 

@@ -7,10 +7,7 @@ const SEEN_AFTER_MS = 1000;
 const CHECK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
-/**
- * Marks as seen what the thread shows when opened, and later what is at its end for a second in a visible tab.
- * @returns whether everything was seen
- */
+/** Marks as seen what the thread shows when opened, and later what is at its end for a second in a visible tab. */
 export function useIsThreadSeen(conversationId: string, threadRevision: number): boolean {
   const [seenRevision, setSeenRevision] = useState(() => getSeenRevision(conversationId));
   useEffect(() => {

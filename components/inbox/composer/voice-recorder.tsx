@@ -9,10 +9,7 @@ import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 
-/**
- * The recording is also added when the recorder unmounts before a choice, because the window closed or another
- * conversation was opened.
- */
+/** The recording is also added when the recorder unmounts before a choice. */
 export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const t = useTranslations("composer.voice");
   const bar = useRef<HTMLSpanElement>(null);
@@ -36,7 +33,6 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   const { state } = recording;
 
   useEffect(() => {
-    // The focused button was replaced: the first button of the new state gets the focus.
     if (state !== "asking") box.current?.querySelector("button")?.focus();
   }, [state]);
 

@@ -28,7 +28,6 @@ export function ContactPanel({
 }: {
   conversation: ConversationView;
   serverNow: string;
-  /** The panel covers the thread and the button that opened it. */
   covers: boolean;
   onClose: () => void;
 }) {
@@ -107,7 +106,6 @@ function usePanelFocus(covers: boolean) {
   }, [covers]);
   useEffect(
     () => () => {
-      // Another element took the focus in the meantime.
       if (document.activeElement !== document.body) return;
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },

@@ -144,7 +144,7 @@ export function ConversationHeader(props: HeaderProps) {
               closePicker();
               void actions.snooze(until, present);
             }}
-            onWake={
+            onEndSnooze={
               state === "snoozed"
                 ? () => {
                     closePicker();

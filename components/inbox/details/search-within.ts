@@ -2,10 +2,8 @@ import { create } from "zustand";
 import { showTyped } from "#components/ui/typed-address.ts";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 
-/** Restricts the search to a conversation. */
 const WITHIN_PARAM = "in";
 
-/** @returns null for the whole workspace */
 export function readWithin(search: URLSearchParams): string | null {
   const id = search.get(WITHIN_PARAM) ?? "";
   return /^conv_[0-9a-z]+$/.test(id) ? id : null;
@@ -22,10 +20,6 @@ export function withoutWithin(search: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/**
- * Resets the search text.
- * @param isBesideThread on a phone the search replaces the thread
- */
 export function urlWithin(search: URLSearchParams, id: string, isBesideThread: boolean): string {
   const next = new URLSearchParams(search);
   next.delete("q");
@@ -42,7 +36,6 @@ export function useSearchRequestCount(): number {
   return useSearchRequests(({ count }) => count);
 }
 
-/** Back closes the search. */
 export function searchWithin(id: string): void {
   const search = new URLSearchParams(window.location.search);
   const isBesideThread = document.querySelector("[data-search]")?.checkVisibility() === true;

@@ -9,10 +9,7 @@ export interface SnoozeChoice {
 const EVENING_HOUR = 18;
 const MORNING_HOUR = 9;
 
-/**
- * In the viewer's time zone, soonest first. Without this evening if that is less than an hour ahead, and without Monday
- * if that is tomorrow.
- */
+/** This evening only if it is more than an hour ahead, Monday only if that is not tomorrow. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const evening = atHour(now, 0, EVENING_HOUR);
   const tomorrow = atHour(now, 1, MORNING_HOUR);

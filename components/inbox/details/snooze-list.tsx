@@ -13,12 +13,11 @@ import { MINUTE } from "#lib/platform/clock.ts";
 export default function SnoozeList({
   now,
   onSnooze,
-  onWake,
+  onEndSnooze,
 }: {
   now: number;
   onSnooze: (until: Date, openedAt: Date) => void;
-  /** Ends the snooze; only for a snoozed conversation. */
-  onWake?: (() => void) | undefined;
+  onEndSnooze?: (() => void) | undefined;
 }) {
   const t = useTranslations("work.snooze");
   const formats = useFormats();
@@ -32,7 +31,7 @@ export default function SnoozeList({
   const [isPickingTime, setPickingTime] = useState(false);
   const at = new Date(customTime);
   const ahead = at.getTime() - now;
-  const fault = Number.isNaN(ahead) || ahead <= 0 ? t("past") : ahead > SNOOZE_MAX_MS ? t("tooFar") : null;
+  const error = Number.isNaN(ahead) || ahead <= 0 ? t("past") : ahead > SNOOZE_MAX_MS ? t("tooFar") : null;
   const snooze = (until: Date) => onSnooze(until, openedAt);
   if (isPickingTime) {
     return (
@@ -40,7 +39,7 @@ export default function SnoozeList({
         className="flex flex-col gap-3 p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (fault === null) snooze(at);
+          if (error === null) snooze(at);
         }}
       >
         <label className="flex flex-col gap-1.5 font-medium text-sm">
@@ -53,14 +52,14 @@ export default function SnoozeList({
             value={customTime}
             min={localInput(new Date(now + MINUTE))}
             max={localInput(new Date(now + SNOOZE_MAX_MS))}
-            aria-invalid={fault !== null}
+            aria-invalid={error !== null}
             aria-describedby="snooze-fault"
             onChange={(event) => setCustomTime(event.target.value)}
             className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
           />
         </label>
         <p id="snooze-fault" role="status" className="text-danger text-xs empty:hidden">
-          {fault}
+          {error}
         </p>
         <div className="flex justify-end gap-2">
           <Button size="sm" variant="ghost" onClick={() => setPickingTime(false)}>
@@ -93,8 +92,8 @@ export default function SnoozeList({
         <span className="flex-1">{t("own")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>
-      {onWake ? (
-        <Choice value="wake" words={[t("wake")]} onTake={onWake}>
+      {onEndSnooze ? (
+        <Choice value="wake" words={[t("wake")]} onTake={onEndSnooze}>
           <span className="flex-1">{t("wake")}</span>
         </Choice>
       ) : null}

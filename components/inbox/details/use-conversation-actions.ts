@@ -51,7 +51,6 @@ export function useConversationActions(shown: ConversationView) {
       updateConversation(id, { snoozedUntil: until.toISOString() }),
     );
 
-  /** A snooze that has expired since is not restored. */
   const restore = ({ state, snoozedUntil }: ConversationView) => {
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
     return until && until.getTime() > serverNow()
@@ -89,7 +88,6 @@ export function useConversationActions(shown: ConversationView) {
         changeLabels(id, { remove: [label.id] }),
       ),
 
-    /** The server chooses the colour. */
     createLabel: (name: string) => updateOptimistically({}, () => changeLabels(id, { add: [name] })),
   };
 }

@@ -166,7 +166,6 @@ function labelProps(label: string, keys: Keys | undefined) {
   };
 }
 
-/** @returns null if the element cannot take the focus back */
 function focusable(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
 }

@@ -8,8 +8,7 @@ const COMMAND_IDS = ["assign", "assign.me", "label", "snooze", "close", "unread"
 type BulkCommands = Record<(typeof COMMAND_IDS)[number], () => void>;
 
 /**
- * While conversations are selected, shortcuts and the palette act on these and not on the open one: a nested scope
- * precedes that of the header.
+ * A nested scope precedes that of the header: shortcuts act on the selected conversations, not on the open one.
  * @param commands undefined while the code of the bar loads; the shortcuts then do nothing
  */
 export function BulkKeys({ commands }: { commands?: BulkCommands }) {

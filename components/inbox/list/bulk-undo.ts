@@ -3,7 +3,6 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 
 type PreviousState = Pick<ConversationView, "id" | "state" | "snoozedUntil">;
 
-/** The conversations whose state closing or snoozing changed. */
 export function withChangedState<T extends PreviousState>(
   selected: readonly T[],
   succeededIds: readonly string[],
@@ -14,7 +13,6 @@ export function withChangedState<T extends PreviousState>(
   );
 }
 
-/** A snooze that has expired since is not restored. */
 export function undoChanges(previous: readonly PreviousState[], now: number): BulkChange[] {
   const changes = new Map<string, BulkChange>();
   for (const { id, state, snoozedUntil } of previous) {

@@ -80,7 +80,6 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
       <section
         aria-label={t("list")}
         className={cn(
-          // Search results cover the list.
           "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85",
           conversationId ? "hidden" : "flex",
         )}

@@ -28,7 +28,6 @@ interface RowProps {
   link: ReturnType<ReturnType<typeof useOpenConversation>["linkProps"]>;
   current: boolean;
   selected: boolean;
-  /** At least one row is selected. */
   showsCheckbox: boolean;
   onSelect: (id: string, range: boolean) => void;
   viewerId: string;

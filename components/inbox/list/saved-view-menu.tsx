@@ -17,7 +17,6 @@ const RenameView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
 );
 
-/** Rendered open. Deleting offers undo instead of asking. */
 export default function SavedViewMenu({
   view,
   state,

@@ -15,11 +15,9 @@ export interface ListState {
   filter: ListFilter;
   /** Null without a saved view in the URL; `unknown` if it does not exist. */
   saved: SavedView | "unknown" | "loading" | null;
-  /** The saved view that the filter changes without saving. */
   changed: SavedView | null;
   hrefOf(filter: ViewFilter): string;
   hrefOfSaved(id: string): string;
-  /** Adds a history entry unless `replace`. */
   show(filter: ViewFilter, how?: "push" | "replace"): void;
   showSaved(id: string): void;
   /** The URL keeps the saved view that the filter is based on. */
@@ -60,7 +58,6 @@ export function useListFilter(viewerId: string): ListState {
   const change = useCallback(
     (part: Partial<ViewFilter>) => {
       const nextFilter = { ...filter, ...part };
-      // Reverting the change shows the saved view again.
       if (origin && isSameFilter(nextFilter, origin.filter)) return showSaved(origin.id);
       const next = writeFilter(nextFilter);
       if (origin) next.set(CHANGED_PARAM, origin.id);

@@ -12,7 +12,6 @@ export interface Selection {
   clear(): void;
 }
 
-/** @param listKey the serialized filter */
 export function useSelection(listKey: string, shown: readonly string[]): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [selectedIn, setSelectedIn] = useState(listKey);

@@ -8,7 +8,6 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
-/** From this width, view names fit next to the list and the thread. */
 const WIDE_SCREEN = "(min-width: 1400px)";
 
 export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () => void }) {

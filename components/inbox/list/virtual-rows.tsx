@@ -33,7 +33,6 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? `skeleton ${index}`,
     overscan: 8,
-    // Scrolling is painted with the next frame anyway.
     useFlushSync: false,
     // The server cannot measure the height.
     initialRect: { width: 340, height: 900 },
@@ -94,7 +93,6 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
   );
 }
 
-/** At the top, new rows come into view. */
 function useSteadyScroll(
   scrollBox: React.RefObject<HTMLDivElement | null>,
   rows: readonly ConversationView[],

@@ -67,7 +67,6 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
         onEnded={() => seek(0)}
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
         onDurationChange={({ currentTarget: { duration: seconds } }) =>
-          // Infinite for an unfinished recording.
           setDuration(Number.isFinite(seconds) ? seconds : 0)
         }
         onError={() => setFailed(true)}

@@ -7,10 +7,7 @@ export interface ActivityText {
   values: { actor: string; assignee: string; until: string; labels: string; count: number };
 }
 
-/**
- * @param you the viewer at the start of a sentence and within one
- * @returns null if the message is not an activity
- */
+/** @param you the viewer at the start of a sentence and within one */
 export function describeActivity(
   { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
   viewerId: string,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   endToLoad,
   type FailedEnds,
-  failedAfter,
   NO_FAILED_ENDS,
+  updateFailedEnds,
 } from "#components/inbox/thread/failed-ends.ts";
 
 type End = "older" | "newer";
@@ -23,8 +23,8 @@ function loads(succeeds: (end: End) => boolean, maxRequests: number): End[] {
     requested.push(end);
     if (requested.length === maxRequests) break;
     // While it runs, the query still reports the previous failure.
-    ends = failedAfter(ends, { ...failed(end), isFetching: true });
-    ends = failedAfter(ends, succeeds(end) ? done : failed(end));
+    ends = updateFailedEnds(ends, { ...failed(end), isFetching: true });
+    ends = updateFailedEnds(ends, succeeds(end) ? done : failed(end));
     end = endToLoad({ ...nearBothEnds, failed: ends }, 100);
   }
   return requested;
@@ -39,13 +39,13 @@ test("pages are loaded one after the other while loading succeeds", () => {
 });
 
 test("an end stays failed during a retry and until a page was loaded", () => {
-  const ends = failedAfter(NO_FAILED_ENDS, failed("older"));
+  const ends = updateFailedEnds(NO_FAILED_ENDS, failed("older"));
   expect(ends).toEqual({ older: true, newer: false });
-  expect(failedAfter(ends, loading)).toBe(ends);
-  expect(failedAfter(ends, failed("older"))).toBe(ends);
-  expect(failedAfter(ends, failed("newer"))).toEqual({ older: true, newer: true });
-  expect(failedAfter(ends, done)).toEqual(NO_FAILED_ENDS);
-  expect(failedAfter(NO_FAILED_ENDS, done)).toBe(NO_FAILED_ENDS);
+  expect(updateFailedEnds(ends, loading)).toBe(ends);
+  expect(updateFailedEnds(ends, failed("older"))).toBe(ends);
+  expect(updateFailedEnds(ends, failed("newer"))).toEqual({ older: true, newer: true });
+  expect(updateFailedEnds(ends, done)).toEqual(NO_FAILED_ENDS);
+  expect(updateFailedEnds(NO_FAILED_ENDS, done)).toBe(NO_FAILED_ENDS);
 });
 
 test("a distant or missing end is not loaded", () => {

@@ -12,11 +12,10 @@ interface LastLoad {
 }
 
 /**
- * The query forgets the direction of an earlier failure, so each end stays failed until a page was loaded: otherwise
- * both would be retried alternately without end.
- * @returns the same object if unchanged
+ * The query forgets the direction of an earlier failure. Each end stays failed until a page was loaded, otherwise both
+ * would be retried alternately without end.
  */
-export function failedAfter(
+export function updateFailedEnds(
   before: FailedEnds,
   { isFetching, isFetchNextPageError, isFetchPreviousPageError }: LastLoad,
 ): FailedEnds {
@@ -37,7 +36,6 @@ interface Loaded {
   failed: FailedEnds;
 }
 
-/** @returns the end to prefetch; never one that failed, which is retried manually */
 export function endToLoad(
   { above, below, hasOlder, hasNewer, failed }: Loaded,
   nearPx: number,

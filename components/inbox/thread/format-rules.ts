@@ -116,12 +116,10 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
   return spans;
 }
 
-/** Grapheme clusters, such as an emoji of several code points. */
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
-  // Longer than three of the longest emoji.
   if (trimmed.length === 0 || trimmed.length > 60) return false;
   const parts = [...characters.segment(trimmed)];
   return parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment));
@@ -135,7 +133,6 @@ export function cutAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > LONG_LINES ? lines.slice(0, LONG_LINES).join("\n").length : text.length;
   const cut = Math.min(byLines, LONG_CHARACTERS);
-  // A short remainder is shown without a button.
   if (text.length - cut < LONG_CHARACTERS / 4 && lines.length <= LONG_LINES + 4) return null;
   const space = text.lastIndexOf(" ", cut);
   if (space > cut - 40) return space;

@@ -35,7 +35,6 @@ export function Lightbox({
   const scrollBox = useRef<HTMLDivElement>(null);
   useBackCloses(true, onClose);
   useLayoutEffect(() => {
-    // Zooming starts at the center.
     const box = scrollBox.current;
     if (!zoomed || !box) return;
     box.scrollTo({
@@ -54,9 +53,7 @@ export function Lightbox({
     setCurrentId(next.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The emoji menu handles its own keys.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    // A focused video seeks with these keys.
     const isVideoFocused = event.target instanceof HTMLVideoElement;
     const keyId = placeKeyOf("lightbox", event);
     if (keyId === "lightbox.larger" || keyId === "lightbox.smaller") setZoomed(keyId === "lightbox.larger");

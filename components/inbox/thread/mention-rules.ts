@@ -8,7 +8,6 @@ interface Mention {
 const WORD_AFTER = /^[\p{L}\p{N}\p{M}]/u;
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 
-/** The longest matching name wins: "@Ana Maria" does not mention "Ana". */
 export function findMentions(text: string, names: readonly string[]): Mention[] {
   const byLength = names.filter((name) => name !== "").toSorted((a, b) => b.length - a.length);
   const found: Mention[] = [];

@@ -20,7 +20,6 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 interface BubbleProps {
   message: MessageView;
   album?: readonly MessageView[];
-  /** Position in a run of messages of one author. */
   first: boolean;
   last: boolean;
   isHighlighted: boolean;

@@ -101,7 +101,6 @@ function Retry({ message }: { message: MessageView }) {
 export function MessageDelay({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
   const t = useTranslations("thread.delay");
   const remainingMs = useTimeLeft(until ?? undefined);
-  // A message with an unknown outcome is not retried.
   const isRetried = until !== null && reason !== "outcome_unknown";
   return (
     <p className="tabular mt-1 max-w-[min(34rem,85%)] text-end text-muted text-xs">
@@ -122,7 +121,6 @@ function useTimeLeft(retryAt: string | undefined): number {
   return retryAt && inBrowser ? Math.max(0, Date.parse(retryAt) - now) : 0;
 }
 
-/** Formats as `m:ss` or `h:mm:ss`. */
 function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / SECOND);
   const twoDigits = (value: number) => String(value).padStart(2, "0");

@@ -88,7 +88,6 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   );
 }
 
-/** Returns the focus to the message, unless the action moved it. */
 function closeMenu(id: string, onClose: () => void): void {
   onClose();
   setTimeout(() => {

@@ -6,7 +6,6 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
-/** A late message shows both times on hover, and the day if it differs. */
 export function MessageTime({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const { dateTime } = useFormats();

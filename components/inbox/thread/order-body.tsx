@@ -48,7 +48,6 @@ export function OrderBody({ content }: { content: Order }) {
   );
 }
 
-/** @returns null unless every price is known and in one currency */
 function totalOf(items: Order["items"], formats: Formats): string | null {
   const currencies = new Set(items.map(({ currency }) => currency));
   if (items.length === 0 || currencies.size !== 1 || items.some(({ price }) => price === null)) return null;

@@ -29,7 +29,6 @@ export function Picture({
   const [ratio, setRatio] = useState(() => aspectRatios.get(attachment.id) ?? DEFAULT_RATIO);
   const storeRatio = (width: number, height: number) => {
     if (width === 0 || height === 0) return;
-    // Extreme ratios are cropped; the lightbox shows the whole picture.
     const next = Math.min(1.9, Math.max(0.75, width / height));
     aspectRatios.set(attachment.id, next);
     setRatio(next);

@@ -1,9 +1,7 @@
 import type { ScrollPosition } from "#components/inbox/thread/use-anchored-scroll.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** More than fit on a screen. */
 const INITIAL_COUNT = 20;
-/** Of these, the number above the message to open at. */
 const COUNT_ABOVE = 8;
 
 /** The newest messages, extended to include the message to open at. */

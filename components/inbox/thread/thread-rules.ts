@@ -7,7 +7,6 @@ export type ThreadItem =
   | { kind: "note"; id: string; message: MessageView; unread: boolean }
   | { kind: "history"; id: string; messages: MessageView[]; unread: boolean };
 
-/** The first message of a run shows the author, the last one the tail. */
 interface RunPosition {
   first: boolean;
   last: boolean;
@@ -23,8 +22,8 @@ const RUN_MS = 5 * 60_000;
 const ALBUM_MS = 60_000;
 
 /**
- * Messages are oldest first. A reaction is shown on its target, and as an item only if the target is unknown or the
- * reaction failed. The unread divider precedes `firstUnreadId`, or the next item.
+ * @param messages oldest first. A reaction is shown on its target, and as an item only if the target is unknown or the
+ * reaction failed.
  */
 export function arrangeThread(
   messages: readonly MessageView[],
@@ -95,7 +94,6 @@ function addToRun(
 function isSameRun(before: MessageView, message: MessageView): boolean {
   return (
     before.content.kind !== "system" &&
-    // A failure is shown below its message and ends the run.
     !before.failure &&
     message.content.kind !== "system" &&
     before.direction === message.direction &&
@@ -130,7 +128,6 @@ export function dayName(
 }
 
 function dayKeys(timeZone: string | undefined): (at: string) => string {
-  // The Swedish date format is the ISO format.
   const { dateTime } = formatsOf("sv-SE");
   return (at) => dateTime(at, "numericDate", timeZone);
 }

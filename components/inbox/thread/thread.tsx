@@ -134,7 +134,9 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
                   <ThreadRow
                     key={item.id}
                     item={item}
-                    isHighlighted={thread.highlightedId !== null && isOf(item, thread.highlightedId)}
+                    isHighlighted={
+                      thread.highlightedId !== null && containsMessage(item, thread.highlightedId)
+                    }
                     unreadAtOpen={thread.unreadAtOpen}
                   />
                 ))}
@@ -177,7 +179,10 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   );
 }
 
-function isOf(item: ReturnType<typeof arrangeThread>[number]["items"][number], id: string): boolean {
+function containsMessage(
+  item: ReturnType<typeof arrangeThread>[number]["items"][number],
+  id: string,
+): boolean {
   return "messages" in item ? item.messages.some((message) => message.id === id) : item.id === id;
 }
 

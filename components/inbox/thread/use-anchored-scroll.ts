@@ -2,7 +2,6 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** The end, or a message at an offset below the upper edge. */
 export type ScrollPosition = "end" | { id: string; offset: number };
 
 export interface View {
@@ -16,7 +15,7 @@ const NEAR_END_PX = 40;
 
 /**
  * After every change the anchor message returns to its offset before the paint. The box scrolls from its end
- * (`flex-col-reverse`), so that the first paint needs no script. Messages are found by `data-anchor`.
+ * (`flex-col-reverse`), so that the first paint needs no script.
  */
 export function useAnchoredScroll(
   box: RefObject<HTMLElement | null>,
@@ -101,7 +100,6 @@ function viewOf(box: HTMLElement, content: HTMLElement, reachesEnd: boolean) {
   return { position, above, below, lastId: last?.id ?? null };
 }
 
-/** Binary search, because reading the position of every message is slow. */
 function firstWhere(anchors: NodeListOf<HTMLElement>, matches: (rect: DOMRect) => boolean): number {
   let [low, high] = [0, anchors.length];
   while (low < high) {

@@ -10,10 +10,8 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 const READ_AFTER_MS = 1000;
 
 /**
- * Marks a conversation as read once it was visible for a moment, or scrolled or typed in; later messages are marked as
- * they arrive. A conversation marked as unread here stays unread.
- * @param conversation undefined while loading
- * @returns handlers for the element whose scrolling and typing count
+ * Marks a conversation as read once it was visible for a moment, or scrolled or typed in. A conversation marked as
+ * unread here stays unread.
  */
 export function useMarkRead(
   conversationId: string,

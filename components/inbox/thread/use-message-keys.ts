@@ -10,7 +10,6 @@ export function useMessageKeys(
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const article = target?.closest<HTMLElement>("article") ?? null;
-    // Controls inside a message handle their own keys.
     if (target !== event.currentTarget && target !== article) return;
     const id = article?.querySelector("[data-anchor]")?.id;
     const keyId = placeKeyOf("message", event);

@@ -6,14 +6,9 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const LONG_PRESS_MS = 480;
 const MOVE_TOLERANCE_PX = 10;
-/** For these the menu of the browser is more useful. */
 const BROWSER_MENU = "a, img, video, audio, input";
 
-/**
- * A text selection gets the menu of the browser.
- * @param isAlbumItem an element of a bubble that is a message of its own: the event does not bubble, and its image has
- * this menu instead of that of the browser
- */
+/** @param isAlbumItem the element is a message inside the bubble of another: its events do not bubble */
 export function usePressMenu(message: MessageView, { isAlbumItem = false } = {}) {
   const thread = useThreadActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);

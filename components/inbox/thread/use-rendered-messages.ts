@@ -5,12 +5,7 @@ import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered
 import type { ScrollPosition } from "#components/inbox/thread/use-anchored-scroll.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/**
- * Opening a conversation and scrolling up stay fast: the messages around the opening position are rendered first, then
- * the ones above in chunks between frames.
- * @param position where the thread opens
- * @returns the messages to render, and whether the opening is done
- */
+/** Keeps opening fast: renders the messages around the opening position first, then the ones above between frames. */
 export function useRenderedMessages(
   messages: readonly MessageView[],
   position: ScrollPosition,

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hasMessage, jumpTo, reachesEnd, trimThread } from "#components/inbox/cache/thread-cache.ts";
-import { endToLoad, failedAfter, NO_FAILED_ENDS } from "#components/inbox/thread/failed-ends.ts";
+import { endToLoad, NO_FAILED_ENDS, updateFailedEnds } from "#components/inbox/thread/failed-ends.ts";
 import {
   type ScrollPosition,
   useAnchoredScroll,
@@ -16,7 +16,6 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-// In insertion order, for this tab.
 const positions = new Map<string, Exclude<ScrollPosition, "end">>();
 const MAX_POSITIONS = 200;
 
@@ -66,7 +65,7 @@ export function useThread(
   const [jumping, setJumping] = useState(false);
 
   const [failedBefore, setFailed] = useState(NO_FAILED_ENDS);
-  const failed = failedAfter(failedBefore, query);
+  const failed = updateFailedEnds(failedBefore, query);
   if (failed !== failedBefore) setFailed(failed);
 
   const load = useCallback(
@@ -123,7 +122,6 @@ export function useThread(
     [cachedThread, scroll.show, jump],
   );
 
-  // A screen reader reads the focused article.
   useEffect(() => {
     if (!highlightedId) return;
     const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS);

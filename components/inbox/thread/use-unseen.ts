@@ -4,10 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { compareMessages } from "#components/inbox/cache/thread-cache.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/**
- * Counts the messages below that the viewer has not reached: those unread when the thread was opened, and those added
- * since, loaded or not. `threadRevision` counts all messages of the conversation.
- */
+/** Counts the messages below that were not reached. `threadRevision` counts all messages, loaded or not. */
 export function useUnseen(
   messages: readonly MessageView[],
   threadRevision: number,

@@ -25,7 +25,6 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const open = focused || q !== "" || within !== null;
   const pathname = usePathname();
   const requestCount = useSearchRequestCount();
-  // Requests made before this box mounted are done.
   const handledCount = useRef(requestCount);
   const [top, setTop] = useState(0);
 
@@ -142,7 +141,6 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** @returns whether there is a result */
 function moveFocus(box: HTMLElement | null, field: HTMLElement | null, step: 1 | -1): boolean {
   const results = [...(box?.querySelectorAll<HTMLElement>("[data-hit]") ?? [])];
   const at = results.indexOf(document.activeElement as HTMLElement);

@@ -23,9 +23,7 @@ export function SearchResults({ q, within }: { q: string; within: string | null 
     useInfiniteQuery(searchInboxQuery(q, within ?? undefined));
 
   function saveSearch() {
-    // A recent search does not store the restriction.
     if (within !== null) return;
-    // A failure to save the recent search is ignored.
     saveRecentSearch(q)
       .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
       .catch(() => undefined);

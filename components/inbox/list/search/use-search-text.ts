@@ -7,11 +7,7 @@ import { showTyped } from "#components/ui/typed-address.ts";
 
 const DEBOUNCE_MS = 120;
 
-/**
- * The URL has the query, updated after a pause in typing. Starting a search adds a history entry; the server is not
- * involved.
- * @param onLeft called when Back or a link leads to a URL without a search
- */
+/** @param onLeft called when Back or a link leads to a URL without a search */
 export function useSearchText(onLeft: () => void) {
   const pathname = usePathname();
   const params = useSearchParams();
@@ -79,7 +75,6 @@ export function useSearchText(onLeft: () => void) {
       setText("");
       requestQuery("");
     },
-    /** `now` searches without a delay. */
     change(next: string, now = false) {
       setText(next);
       clearTimeout(timer.current);
