@@ -54,7 +54,7 @@ const startedAt = new Date();
 const minutes = values.minutes ?? (positionals.length === 0 ? "10" : null);
 const deadline = minutes === null ? Number.POSITIVE_INFINITY : startedAt.getTime() + Number(minutes) * 60_000;
 const stopping = new AbortController();
-const report: Report = { rows: [], leftOut: [] };
+const report: Report = { rows: [], skipped: [] };
 let child: ReturnType<typeof fork> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
@@ -93,7 +93,7 @@ async function run(steps: Step[]): Promise<void> {
   try {
     await prepareTemplate(postgres.url);
     for (const step of steps) {
-      if (stopping.signal.aborted) leaveOut(step, "stopped");
+      if (stopping.signal.aborted) skipStep(step, "stopped");
       else await runStep(step, postgres.url);
     }
   } finally {
@@ -111,7 +111,7 @@ async function runStep(step: Step, postgresUrl: string): Promise<void> {
   const needed = partNamed(name).estimateSeconds(isReady ? { ...options, messages: 0 } : options);
   const left = (deadline - Date.now()) / 1000 - RESERVE_SECONDS;
   if (needed > left) {
-    leaveOut(step, `takes about ${needed.toFixed(0)} s, and ${Math.max(0, left).toFixed(0)} s are left`);
+    skipStep(step, `takes about ${needed.toFixed(0)} s, and ${Math.max(0, left).toFixed(0)} s are left`);
     return;
   }
   reportProgress(step.label);
@@ -140,16 +140,16 @@ async function runInChild(step: Step, order: PartOrder, mostSeconds: number): Pr
   const [code] = await exited;
   clearTimeout(overdue);
   child = undefined;
-  if (stopping.signal.aborted) leaveOut(step, "stopped before its end");
+  if (stopping.signal.aborted) skipStep(step, "stopped before its end");
   else if (code !== 0) {
-    leaveOut(step, failure ?? `its process ended with ${code}`);
+    skipStep(step, failure ?? `its process ended with ${code}`);
     process.exitCode = 1;
   }
 }
 
-function leaveOut({ label }: Step, reason: string): void {
-  reportProgress(`${label}: left out, ${reason}`);
-  report.leftOut.push({ part: label, reason });
+function skipStep({ label }: Step, reason: string): void {
+  reportProgress(`${label}: skipped, ${reason}`);
+  report.skipped.push({ part: label, reason });
 }
 
 function stop(): void {

@@ -7,7 +7,6 @@ import { startPgbouncer } from "./pgbouncer.ts";
 
 export interface BenchServer {
   url: string;
-  /** The database's address without PgBouncer. */
   databaseUrl: string;
 }
 

@@ -5,9 +5,9 @@ import type { StaffClient } from "#lib/testing/staff-client.ts";
 
 const CAUGHT_UP = "event: caught-up";
 const OPENED_AT_ONCE = 20;
-const COMES_WITHIN_MS = 60_000;
+const ARRIVAL_TIMEOUT_MS = 60_000;
 /** Longer than any event, so that a text split into two chunks is found. */
-const KEPT = 20_000;
+const MAX_TAIL_CHARS = 20_000;
 
 export interface LiveStreams {
   count(): number;
@@ -72,7 +72,7 @@ function waitOn(stream: Stream, text: string): Promise<void> {
     if (stream.isOver) return reject(new Error("A live stream has ended."));
     const timer = setTimeout(
       () => reject(new Error(`"${text}" did not come on a live stream.`)),
-      COMES_WITHIN_MS,
+      ARRIVAL_TIMEOUT_MS,
     );
     const settle = (report: () => void) => {
       clearTimeout(timer);
@@ -84,7 +84,7 @@ function waitOn(stream: Stream, text: string): Promise<void> {
 }
 
 function receive(stream: Stream, chunk: string): void {
-  stream.tail = (stream.tail + chunk).slice(-KEPT);
+  stream.tail = (stream.tail + chunk).slice(-MAX_TAIL_CHARS);
   if (stream.awaited && stream.tail.includes(stream.awaited.text)) stream.awaited.found();
 }
 

@@ -20,7 +20,6 @@ interface CallInput {
   body?: string | Buffer;
 }
 
-/** Calls a server over keep-alive connections. */
 export type Call = (path: string, input?: CallInput) => Promise<Answer>;
 
 /** @returns a caller that throws on a status other than 2xx unless the status is checked */
@@ -60,11 +59,11 @@ export async function measureLoad(
   const taken: number[] = [];
   const began = performance.now();
   let started = 0;
-  const goesOn = () =>
+  const shouldContinue = () =>
     "calls" in until ? started < until.calls : performance.now() - began < until.seconds * 1000;
   await Promise.all(
     Array.from({ length: inParallel }, async () => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         started += 1;
         const from = performance.now();
         await call();

@@ -10,7 +10,7 @@ import { freePort } from "#lib/testing/start-server.ts";
 import type { PartContext } from "./part.ts";
 
 /** The first version that supports prepared statements in transaction mode. */
-const HOLDS_PREPARED = [1, 21];
+const PREPARED_SINCE_VERSION = [1, 21];
 
 /**
  * @returns the database's address through PgBouncer, and the server's settings for it
@@ -23,8 +23,8 @@ export async function startPgbouncer(
   const { stdout, error } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" });
   if (error) throw new Error("PgBouncer is not installed.");
   const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(stdout) ?? []).slice(1).map(Number);
-  const [leastMajor = 0, leastMinor = 0] = HOLDS_PREPARED;
-  const holdsPrepared = major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  const [leastMajor = 0, leastMinor = 0] = PREPARED_SINCE_VERSION;
+  const supportsPrepared = major > leastMajor || (major === leastMajor && minor >= leastMinor);
   const target = new URL(databaseUrl);
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), "parley-pgbouncer-"));
@@ -43,7 +43,7 @@ pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 1000
 ignore_startup_parameters = extra_float_digits, statement_timeout, default_transaction_read_only, tcp_keepalives_idle, tcp_keepalives_interval, tcp_keepalives_count
-${holdsPrepared ? "max_prepared_statements = 500\n" : ""}`,
+${supportsPrepared ? "max_prepared_statements = 500\n" : ""}`,
     { mode: 0o600 },
   );
   // PgBouncer refuses to run as root.
@@ -58,7 +58,7 @@ ${holdsPrepared ? "max_prepared_statements = 500\n" : ""}`,
   const url = new URL(databaseUrl);
   url.port = String(port);
   await until(async () => ((await answers(url.href)) ? true : null), 10_000);
-  return { url: url.href, settings: holdsPrepared ? {} : { PARLEY_PREPARED_STATEMENTS: "off" } };
+  return { url: url.href, settings: supportsPrepared ? {} : { PARLEY_PREPARED_STATEMENTS: "off" } };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -16,14 +16,14 @@ export interface Row {
   note?: string;
 }
 
-export interface LeftOut {
+export interface SkippedPart {
   part: string;
   reason: string;
 }
 
 export interface Report {
   rows: Row[];
-  leftOut: LeftOut[];
+  skipped: SkippedPart[];
 }
 
 const COLUMNS: [title: string, cell: (row: Row) => string][] = [
@@ -41,7 +41,7 @@ function format(value: number | undefined, digits: number): string {
   return value === undefined || Number.isNaN(value) ? "" : value.toFixed(digits);
 }
 
-export function formatTable({ rows, leftOut }: Report): string {
+export function formatTable({ rows, skipped }: Report): string {
   const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   const lines = cells.map((line) =>
@@ -54,7 +54,7 @@ export function formatTable({ rows, leftOut }: Report): string {
       .trimEnd(),
   );
   lines.splice(1, 0, "-".repeat(Math.max(...lines.map((line) => line.length))));
-  return [...lines, ...leftOut.map(({ part, reason }) => `left out: ${part} (${reason})`)].join("\n");
+  return [...lines, ...skipped.map(({ part, reason }) => `skipped: ${part} (${reason})`)].join("\n");
 }
 
 export function writeJson(file: string, report: Report, options: object, startedAt: Date): void {

@@ -24,7 +24,6 @@ export interface Sender {
   sendToKnown(): Promise<void>;
   sendToKnownWithKey(): Promise<void>;
   sendToNew(): Promise<void>;
-  /** Returns and resets the number of sends accepted with 202 but queued. */
   takeQueued(): number;
 }
 
@@ -81,12 +80,12 @@ async function openSender(ctx: Ctx, call: Call): Promise<Sender> {
     expectOk("A send", answer);
     if (answer.status === 202) queued += 1;
   };
-  const takeKnown = () => known[next++ % known.length] ?? makePhone();
+  const nextKnown = () => known[next++ % known.length] ?? makePhone();
   const sender: Sender = {
     ctx,
     secret,
-    sendToKnown: () => send(takeKnown()),
-    sendToKnownWithKey: () => send(takeKnown(), { "Idempotency-Key": randomUUID() }),
+    sendToKnown: () => send(nextKnown()),
+    sendToKnownWithKey: () => send(nextKnown(), { "Idempotency-Key": randomUUID() }),
     sendToNew: () => send(makePhone()),
     takeQueued: () => {
       const count = queued;
@@ -99,7 +98,7 @@ async function openSender(ctx: Ctx, call: Call): Promise<Sender> {
   return sender;
 }
 
-/** Resets WhatsApp's rate limits, so that one row does not slow down the next. */
-export async function forgetTurns(ctx: Ctx): Promise<void> {
+/** Otherwise a measurement would slow down the next one. */
+export async function deleteSendRateLimits(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sendRateLimits);
 }

@@ -19,7 +19,7 @@ export interface WebhookSource {
 export async function openWebhookSource(ctx: Ctx, call: Call): Promise<WebhookSource> {
   const { id } = await makeCloudNumber(ctx, SECRET);
   let made = 0;
-  const personOf = (index: number) => `1650${String(5_550_000 + (index % PEOPLE))}`;
+  const phoneAt = (index: number) => `1650${String(5_550_000 + (index % PEOPLE))}`;
   const timestamp = () => String(Math.floor(Date.now() / 1000));
   const post = async (value: object) => {
     const body = Buffer.from(JSON.stringify(numberWebhook({ ...value })));
@@ -32,7 +32,7 @@ export async function openWebhookSource(ctx: Ctx, call: Call): Promise<WebhookSo
       const messages = Array.from({ length: count }, () => {
         made += 1;
         return {
-          from: personOf(made),
+          from: phoneAt(made),
           id: `wamid.bench.${made}`,
           timestamp: timestamp(),
           type: "text",
@@ -46,7 +46,7 @@ export async function openWebhookSource(ctx: Ctx, call: Call): Promise<WebhookSo
     async postStatuses(wamids, status) {
       const statuses = wamids.map((wamid, index) => ({
         ...{ id: wamid, status, timestamp: timestamp() },
-        recipient_id: personOf(index),
+        recipient_id: phoneAt(index),
       }));
       await post({ statuses });
     },

@@ -26,12 +26,12 @@ export interface Claim {
   operation: string;
   key: string;
   /** The resource is committed, so the response is final. */
-  bound: boolean;
+  isLinked: boolean;
   /** The key is not claimed yet: the statement that writes the resource claims it. */
   deferred?: { fingerprint: Uint8Array };
   /** For a statement that stores the resource and the response together. */
   encodeAnswer?: (result: unknown) => Promise<EncodedAnswer>;
-  answered?: boolean;
+  isResponseStored?: boolean;
 }
 
 /** Compressed and encrypted. */

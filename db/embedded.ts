@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   /** For the superuser; tests and benchmarks create databases. */
   url: string;
   /** Resolves with the reason when the server has ended. */
-  lost: Promise<string>;
+  exited: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   host.stdin.write(`${JSON.stringify({ password: secret, settings: options.settings ?? {} })}\n`);
   const { started, ended } = await listen(host, options.onNote ?? (() => undefined));
   let stopping = false;
-  const lost = ended.then(async (reason) => {
+  const exited = ended.then(async (reason) => {
     // A killed host leaves its server running.
     if (!stopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
     return reason;
@@ -59,12 +59,12 @@ export async function startEmbeddedPostgres(
   writeFileSync(addressFile(root), started.applicationUrl, { mode: 0o600 });
   return {
     ...started,
-    lost,
+    exited,
     stop: async () => {
       stopping = true;
       rmSync(addressFile(root), { force: true });
       host.stdin.end();
-      await lost;
+      await exited;
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Keyset {
   order: "asc" | "desc";
 }
 
-export function behind({ at, id, order }: Keyset, [when = "", which = ""]: readonly string[]): SQL {
+export function isAfterKeys({ at, id, order }: Keyset, [when = "", which = ""]: readonly string[]): SQL {
   const place = sql`(${sql.param(new Date(when), at)}, ${sql.param(which, id)})`;
   return order === "desc" ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`;
 }
@@ -18,9 +18,9 @@ export function inOrder({ at, id, order }: Keyset): SQL[] {
 }
 
 /** A constant, so that the planner can reuse the plan for every page size. */
-export const MOST_READ: SQL = sql.raw(String(PAGE_MAX + 1));
+export const MAX_ROWS_READ: SQL = sql.raw(String(PAGE_MAX + 1));
 
 export function selectIds(table: PgTable, keyset: Keyset, condition: SQL | undefined, limit: number): SQL {
   return sql`(select id from (select ${keyset.id} as id from ${table} where ${condition}
-    order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MOST_READ}) walked limit ${limit + 1}::int) as page`;
+    order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MAX_ROWS_READ}) walked limit ${limit + 1}::int) as page`;
 }

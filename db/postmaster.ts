@@ -27,7 +27,7 @@ export function readPid(data: string): number | null {
  */
 export async function stopLeftServer(data: string): Promise<number | null> {
   const pid = readPid(data);
-  if (pid === null || !serves(pid, data)) return null;
+  if (pid === null || !isServerProcess(pid, data)) return null;
   // Fast shutdown first; then immediate shutdown, which requires recovery at the next start.
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(pid, signal);
@@ -39,7 +39,7 @@ export async function stopLeftServer(data: string): Promise<number | null> {
 /** Replaces a pid file whose process id now belongs to another program, which would prevent the start. */
 export function clearStalePid(data: string): void {
   const pid = readPid(data);
-  if (pid === null || !isAlive(pid) || serves(pid, data)) return;
+  if (pid === null || !isAlive(pid) || isServerProcess(pid, data)) return;
   const [, ...rest] = readFileSync(pidFile(data), "utf8").split("\n");
   writeFileSync(pidFile(data), [process.pid, ...rest].join("\n"));
 }
@@ -47,7 +47,7 @@ export function clearStalePid(data: string): void {
 async function ends(pid: number, data: string): Promise<boolean> {
   const deadline = Date.now() + FAST_STOP_MS;
   while (Date.now() < deadline) {
-    if (!serves(pid, data)) return true;
+    if (!isServerProcess(pid, data)) return true;
     await sleep(POLL_MS);
   }
   return false;
@@ -58,7 +58,7 @@ function pidFile(data: string): string {
 }
 
 /** A zombie process has no command line. */
-function serves(pid: number, data: string): boolean {
+function isServerProcess(pid: number, data: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(data);
 }
 

@@ -5,11 +5,11 @@ const ALWAYS = "/* prepared */";
 /** Preparing costs more than it saves for statements that run once. */
 const PREPARED_FROM = 5;
 /** Each prepared statement uses memory in every session. */
-const MOST_PREPARED = 150;
+const MAX_PREPARED = 150;
 const UNUSED_MS = 10 * 60 * 1000;
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 /** Longer texts contain value lists, which rarely repeat. */
-const LONGEST = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 const uses = new Map<string, number>();
 /** Last use by text, the least recently used first. */
@@ -25,15 +25,15 @@ function isPrepared(text: string): boolean {
 }
 
 function isRepeated(text: string): boolean {
-  if (text.length > LONGEST || !hasRoom()) return false;
+  if (text.length > MAX_TEXT_LENGTH || !hasRoom()) return false;
   const count = (uses.get(text) ?? 0) + 1;
-  if (uses.size >= MOST_COUNTED) uses.clear();
+  if (uses.size >= MAX_COUNTED) uses.clear();
   uses.set(text, count);
   return count >= PREPARED_FROM && uses.delete(text);
 }
 
 function hasRoom(): boolean {
-  if (prepared.size < MOST_PREPARED) return true;
+  if (prepared.size < MAX_PREPARED) return true;
   const [oldest] = prepared;
   if (!oldest || oldest[1] > performance.now() - UNUSED_MS) return false;
   return prepared.delete(oldest[0]);

@@ -7,12 +7,12 @@ import { AppError } from "#lib/platform/errors.ts";
 export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T>): Promise<T> {
   const reading = ctx.db === pool().db ? readingPool() : null;
   // Uncommitted changes, or another database, are visible only on the context's own connection.
-  if (!reading) return readTogether(ctx, read);
+  if (!reading) return readInTransaction(ctx, read);
   return withRefusal(() => read({ ...ctx, db: reading.db }));
 }
 
 /** For statements with their own settings. @throws AppError SERVICE_UNAVAILABLE on timeout */
-export function readTogether<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
+export function readInTransaction<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
   return withRefusal(() =>
     ctx.db.transaction(async (db) => {
       await db.execute(sql`select set_config('transaction_read_only', 'on', true)`);
@@ -34,7 +34,7 @@ async function withRefusal<T>(read: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Sets a separate timeout inside `readTogether`. @returns null on timeout */
+/** Sets a separate timeout inside `readInTransaction`. @returns null on timeout */
 export async function readWithin<T>(
   tx: Ctx,
   ms: number,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** A restart takes seconds, a failover up to a minute. */
-const PATIENCE_MS = 60_000;
+const MAX_OUTAGE_MS = 60_000;
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 // PostgreSQL's documentation, Appendix A: classes 08 and 57P, and 53300.
 const DRIVER_CODES = new Set([
@@ -30,8 +30,8 @@ export function isOutage(error: unknown): boolean {
 
 /** Retries a write for about a minute. It must be idempotent, because a lost connection may hide its commit. */
 export async function retryOutage<T>(write: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (let pauseMs = FIRST_WAIT_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_WAIT_MS)) {
+  const deadline = performance.now() + MAX_OUTAGE_MS;
+  for (let pauseMs = FIRST_WAIT_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_WAIT_MS)) {
     try {
       return await write();
     } catch (error) {

@@ -9,8 +9,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds Next's production output unless it matches the sources.
- * @param options.onBuild called before a build starts
+ * Does nothing if the output matches the sources.
  * @throws Error when the build fails; its output has been printed
  */
 export async function buildIfNeeded(

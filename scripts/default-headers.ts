@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { DATA_HEADERS, PAGE_HEADERS, pagePolicy } from "#lib/api/header-rules.ts";
 
-/** The default security headers of a response, with the nonce of a page's scripts and styles. */
 export function defaultHeaders(answer: {
   path: string;
   nonce: string;

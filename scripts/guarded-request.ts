@@ -62,7 +62,6 @@ export class GuardedRequest extends IncomingMessage {
     return this.#isChunked || this.#declaredBytes > 0;
   }
 
-  /** Whether the headers declare a body above the limit. */
   get declaresTooMuch(): boolean {
     return this.#declaredBytes > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
   }

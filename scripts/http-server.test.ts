@@ -108,7 +108,7 @@ test("does not serve requests pipelined after a refused body", async () => {
 test("times out a stalled body but not a slow upload", async () => {
   const head = "HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 8\n\n";
   // Eight chunks take twice the body timeout.
-  const dribble = async (path: string) => {
+  const sendSlowly = async (path: string) => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     socket.write(`POST ${path}?read=100 ${head}`.replaceAll("\n", "\r\n"));
@@ -117,8 +117,8 @@ test("times out a stalled body but not a slow upload", async () => {
     clearInterval(timer);
     return answered;
   };
-  expect(await dribble("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
-  expect(await dribble("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);
+  expect(await sendSlowly("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
+  expect(await sendSlowly("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);
   expect((await send(`POST /api/inbox/attachments?read=100 ${head}`)).text).toMatch(/^HTTP\/1.1 408 /);
 });
 

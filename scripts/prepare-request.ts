@@ -58,7 +58,7 @@ function routableTarget(target: string): string {
   return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
 }
 
-/** The decoded path segments; null for invalid UTF-8 or U+0000. */
+/** Null for invalid UTF-8 or U+0000. */
 function decodedSegments(pathname: string): string[] | null {
   try {
     const decoded = decodeURIComponent(pathname.replace(/^\/|\/$/g, ""));

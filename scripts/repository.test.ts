@@ -125,7 +125,7 @@ test("the workflow runs .ci/run, and workflows and forms are valid YAML", () => 
   expect(JSON.parse(read(".devcontainer/devcontainer.json"))).toMatchObject({ forwardPorts: [3000] });
 });
 
-test("the README begins with the two commands of a newcomer and fits on one screen", () => {
+test("the README begins with the two commands that start Parley and fits on one screen", () => {
   const readme = read("README.md");
   for (const commands of ["npm install && npm start", "npm install && npm test"])
     expect(readme).toContain(`\n\`\`\`sh\n${commands}\n\`\`\`\n`);

@@ -6,7 +6,7 @@ import { readOwnSecret, readPreviousSecrets, rotateOwnSecret } from "./own-secre
 export interface OpenSettings {
   embedded: boolean;
   /** Resolves with the reason when the embedded PostgreSQL has ended. */
-  lost?: Promise<string>;
+  exited?: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export async function openSettings(): Promise<OpenSettings> {
   if (running && (await answers(running))) {
     // The sandbox is at the running server's port.
     process.env.PORT ||= existsSync(portFile()) ? readFileSync(portFile(), "utf8") : "";
-    takeEmbedded(running);
+    setEmbeddedDefaults(running);
     return { embedded: true, close: async () => undefined };
   }
   return startOwnDatabase();
 }
 
 export async function startOwnDatabase(): Promise<OpenSettings> {
-  return takeOwnDatabase(() => undefined);
+  return openOwnDatabase(() => undefined);
 }
 
 /**
@@ -49,15 +49,15 @@ export async function openSettingsToRotate({ another }: { another: boolean }): P
       `Parley is running with ${dataDir()} and would not notice a new secret. Stop it, run this command again, then start it.`,
     );
   }
-  return takeOwnDatabase(() => rotateOwnSecret(dataDir()));
+  return openOwnDatabase(() => rotateOwnSecret(dataDir()));
 }
 
 /** @param prepare runs after the directory is locked and before its secret is read */
-async function takeOwnDatabase(prepare: () => void): Promise<OpenSettings> {
+async function openOwnDatabase(prepare: () => void): Promise<OpenSettings> {
   const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
   prepare();
-  takeEmbedded(server.applicationUrl);
-  return { embedded: true, lost: server.lost, close: () => server.stop() };
+  setEmbeddedDefaults(server.applicationUrl);
+  return { embedded: true, exited: server.exited, close: () => server.stop() };
 }
 
 function portFile(): string {
@@ -78,7 +78,7 @@ export function keepSecret(name: string, text: string): string {
   return file;
 }
 
-function takeEmbedded(url: string): void {
+function setEmbeddedDefaults(url: string): void {
   process.env.DATABASE_URL = url;
   if (!process.env.PARLEY_SECRET) {
     process.env.PARLEY_SECRET = readOwnSecret(dataDir());

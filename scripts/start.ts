@@ -7,7 +7,7 @@ import { dataDir, type OpenSettings, openSettings, recordPort, startOwnDatabase 
 
 const STOP_TIMEOUT_MS = 17_000;
 /** npm forwards a terminal's Ctrl-C, so one press may arrive twice within this time. */
-const SAME_PRESS_MS = 1_000;
+const DUPLICATE_SIGNAL_MS = 1_000;
 
 const dev = process.argv.includes("--dev");
 const stopped = new AbortController();
@@ -44,8 +44,8 @@ async function run(): Promise<void> {
 async function prepareDatabase(embedded: boolean): Promise<void> {
   step(embedded ? `Starting PostgreSQL (data in ${dataDir()})` : "Updating the database schema");
   opening = embedded ? startOwnDatabase() : openSettings();
-  const { lost } = await opening;
-  lost?.then((reason) => {
+  const { exited } = await opening;
+  exited?.then((reason) => {
     if (!stopped.signal.aborted) void fail(`PostgreSQL stopped. ${reason}`);
   });
   preparation = startChild([
@@ -141,7 +141,8 @@ async function fail(message: string): Promise<void> {
 /** Stops the servers, then PostgreSQL, then exits. A second Ctrl-C exits immediately. */
 async function stop(code: number): Promise<void> {
   if (stopped.signal.aborted) {
-    if (performance.now() - stoppedAt > SAME_PRESS_MS) for (const server of servers) server.kill("SIGKILL");
+    if (performance.now() - stoppedAt > DUPLICATE_SIGNAL_MS)
+      for (const server of servers) server.kill("SIGKILL");
     return;
   }
   stoppedAt = performance.now();

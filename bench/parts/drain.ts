@@ -4,7 +4,7 @@ import { until } from "#lib/testing/factories.ts";
 import { makeDatabase, startBenchServer } from "../environment.ts";
 import { emptyRoute, measureLoad, openCaller, percentiles } from "../load.ts";
 import type { PartContext } from "../part.ts";
-import { forgetTurns, KNOWN_PEOPLE, makeStandInSender } from "../sender.ts";
+import { deleteSendRateLimits, KNOWN_PEOPLE, makeStandInSender } from "../sender.ts";
 import { startStandIn } from "../stand-in.ts";
 
 const QUEUED = 1000;
@@ -20,7 +20,7 @@ export async function measureDrain(context: PartContext): Promise<void> {
   const { sql } = pool();
   await sql`analyze`;
   const empty = await measureLoad(IN_PARALLEL, { seconds: context.options.seconds }, emptyRoute(call));
-  await forgetTurns(sender.ctx);
+  await deleteSendRateLimits(sender.ctx);
   // All rate-limit slots of the next minutes are taken, so that accepted messages are queued.
   await sql`
     insert into send_rate_limits (workspace_id, key, allowed_at)

@@ -31,20 +31,20 @@ export async function measureReads(context: PartContext): Promise<void> {
   const threads = await findThreads(ctx.workspaceId);
 
   let turn = 0;
-  const takeTurn = <T>(list: readonly T[]): T => list[turn++ % list.length] as T;
+  const nextOf = <T>(list: readonly T[]): T => list[turn++ % list.length] as T;
   const asKey = (path: string) => async () =>
     expectOk(path, await call(path, { headers: { Authorization: `Bearer ${secret}` } }));
   const asMember = (path: () => string) => async () => {
     const at = path();
-    expectOk(at, await call(at, { headers: { Cookie: takeTurn(team).cookie() } }));
+    expectOk(at, await call(at, { headers: { Cookie: nextOf(team).cookie() } }));
   };
-  const searchPath = () => `/api/inbox/search?q=${encodeURIComponent(takeTurn(SEARCHES))}`;
+  const searchPath = () => `/api/inbox/search?q=${encodeURIComponent(nextOf(SEARCHES))}`;
   const routes: [what: string, call: () => Promise<void>][] = [
     ["GET /v1/messages?limit=50", asKey("/api/v1/messages?limit=50")],
     ["GET /v1/conversations?limit=50", asKey("/api/v1/conversations?limit=50")],
     ["GET /v1/contacts?limit=50", asKey("/api/v1/contacts?limit=50")],
     ["list of the inbox, 50", asMember(() => "/api/inbox/conversations?limit=50")],
-    ["thread, 50", asMember(() => `/api/inbox/conversations/${takeTurn(threads)}/messages?limit=50`)],
+    ["thread, 50", asMember(() => `/api/inbox/conversations/${nextOf(threads)}/messages?limit=50`)],
     [`search, ${SEARCHES.length} in turn`, asMember(searchPath)],
   ];
   // Statements are prepared from their fifth use on, per connection.

@@ -5,7 +5,7 @@ import { makeDatabase, startBenchServer } from "../environment.ts";
 import { emptyRoute, type Load, measureLoad, openCaller } from "../load.ts";
 import { loadColumns, type PartContext } from "../part.ts";
 import { measureSendSql } from "../pgbench.ts";
-import { forgetTurns, makeSimulatorSender, makeStandInSender, type Sender } from "../sender.ts";
+import { deleteSendRateLimits, makeSimulatorSender, makeStandInSender, type Sender } from "../sender.ts";
 import { startStandIn } from "../stand-in.ts";
 
 const IN_PARALLEL = [1, 10, 32, 50];
@@ -33,7 +33,7 @@ export async function measureSends(context: PartContext): Promise<void> {
     sender: Sender,
     send: () => Promise<void>,
   ) => {
-    await forgetTurns(sender.ctx);
+    await deleteSendRateLimits(sender.ctx);
     const load = await measureLoad(inParallel, until, send);
     const queued = sender.takeQueued();
     context.add({

@@ -4,7 +4,7 @@ import { languageOf, languages, nameOf, seededRandom, sentence, shareOf } from "
 const BATCH = 20_000;
 const REPEATED = 10;
 const MOST_SENTENCES = 100_000;
-const LEAST_OF_LANGUAGE = 100;
+const MIN_SENTENCES_PER_LANGUAGE = 100;
 
 /** Writes the sentences with their search terms, which are computed once per sentence instead of once per message. */
 export async function writeSentences(sql: postgres.Sql, messages: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function writeSentences(sql: postgres.Sql, messages: number): Promi
   await sql`create unlogged table seed_sentences (language text, place int, body text, words tsvector)`;
   const count = Math.min(Math.ceil(messages / REPEATED), MOST_SENTENCES);
   for (const language of languages) {
-    const many = Math.max(LEAST_OF_LANGUAGE, Math.ceil(count * shareOf(language)));
+    const many = Math.max(MIN_SENTENCES_PER_LANGUAGE, Math.ceil(count * shareOf(language)));
     for (let from = 0; from < many; from += BATCH) {
       const bodies = Array.from({ length: Math.min(BATCH, many - from) }, () => sentence(language, random));
       await sql`

@@ -18,7 +18,7 @@ interface Range {
 const DAYS = 730;
 /** One message in 250 goes to one thread: 20,000 of 5,000,000. */
 const LONG_THREAD = 250;
-const FORMER_WORD = "blackfriday";
+const OLD_WORD = "blackfriday";
 const CHECKED = 1000;
 
 export async function createPlan(sql: postgres.Sql): Promise<void> {
@@ -52,7 +52,7 @@ export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: R
 }
 
 /** The text of a message without the words that all of its kind share. */
-const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.former then ' ${FORMER_WORD}' else '' end`;
+const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.former then ' ${OLD_WORD}' else '' end`;
 const TEMPLATE_TEXT = `'Your order NW-' || m.n || ' is on its way. '`;
 const FILE_NAME = `'invoice-' || m.n || '.pdf'`;
 const FILE = `'mediaId', null, 'mimeType', null, 'sha256', null`;
@@ -97,7 +97,7 @@ export async function insertSearchTerms(
 ): Promise<void> {
   const words = `(s.words
     || case when m.n % 5 = 0 then parley_search_vector('NW-' || m.n) else '' end
-    || case when m.former then parley_search_vector('${FORMER_WORD}') else '' end)`;
+    || case when m.former then parley_search_vector('${OLD_WORD}') else '' end)`;
   await sql.unsafe(
     `insert into message_search (workspace_id, message_id, conversation_id, created_at, terms)
     select $1::uuid, m.id, c.conversation_id, m.at,
@@ -136,7 +136,6 @@ export async function insertContacts(sql: postgres.Sql, { workspaceId, labelIds 
     from seed_customers c, generate_series(1, 2) part where random() < 0.35`;
 }
 
-/** Inserts conversations in the state after their messages. */
 export async function insertConversations(sql: postgres.Sql, place: SeedPlace): Promise<void> {
   const { workspaceId, numberId } = place;
   await sql`

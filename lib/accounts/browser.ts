@@ -4,7 +4,6 @@ import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fe
 
 const answer = responseSchemas(() => import("#lib/accounts/schema.ts"));
 
-/** The members to whom conversations can be assigned, by name. */
 export const membersQuery = queryOptions({
   queryKey: ["members"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/members", answer("memberListSchema"), { signal }),

@@ -8,7 +8,7 @@ import type { Role } from "#lib/accounts/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
-/** Creates an account and its membership. @throws AppError EMAIL_TAKEN, VALIDATION_ERROR for a short password */
+/** @throws AppError EMAIL_TAKEN, VALIDATION_ERROR for a short password */
 export async function createUser(
   ctx: Ctx,
   input: { id?: Id<"user">; email: string; name: string; role: Role; password: string },

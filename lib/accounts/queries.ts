@@ -7,13 +7,12 @@ import { apiKeys, members, messages, numbers, templates, users, workspaces } fro
 import type { memberListSchema } from "#lib/accounts/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** Without any account, the first visit opens set-up. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1);
   return rows.length > 0;
 }
 
-/** A workspace's clock offset; null when the workspace is deleted. */
+/** Null when the workspace is deleted. */
 export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<number | null> {
   const [row] = await db
     .select({ clockOffsetMs: workspaces.clockOffsetMs })

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** The acting member. @throws AppError NOT_FOUND for any other actor */
+/** @throws AppError NOT_FOUND for any actor but a member */
 export function requireMemberId({ actor }: Ctx): Id<"user"> {
   if (actor.kind !== "member") throw notFound();
   return actor.id;

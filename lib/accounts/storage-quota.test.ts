@@ -27,13 +27,13 @@ test("refuses uploads when the storage is full and warns admins before and then"
     await ctx.db.insert(attachments).values(rows);
     await updateStorageAlert(ctx);
   };
-  const told = async () => (await listAlerts(ctx)).data.map(({ kind, severity }) => [kind, severity]);
+  const openAlerts = async () => (await listAlerts(ctx)).data.map(({ kind, severity }) => [kind, severity]);
   const csv = () => ({ filename: "people.csv", bytes: Readable.from([Buffer.from("phone\n")]) });
 
   await store(44);
-  expect(await told()).toEqual([]);
+  expect(await openAlerts()).toEqual([]);
   await store(2);
-  expect(await told()).toEqual([["storage.full", "warning"]]);
+  expect(await openAlerts()).toEqual([["storage.full", "warning"]]);
   await requireQuota(ctx, 4 * GB);
   await expect(requireQuota(ctx, 4 * GB + 1)).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
@@ -41,13 +41,13 @@ test("refuses uploads when the storage is full and warns admins before and then"
   });
   // Customers' files are stored beyond the quota.
   await store(5);
-  expect(await told()).toEqual([["storage.full", "critical"]]);
+  expect(await openAlerts()).toEqual([["storage.full", "critical"]]);
   await expect(storeImport(member, csv())).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   await requireQuota(await makeWorkspace(), GB);
 
   await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
   await updateStorageAlert(ctx);
-  expect(await told()).toEqual([]);
+  expect(await openAlerts()).toEqual([]);
   expect(await ctx.db.$count(alerts, eq(alerts.workspaceId, ctx.workspaceId))).toBe(1);
 
   // Import files count while they are stored, and a file counts before it is stored.
@@ -68,5 +68,5 @@ test("refuses uploads when the storage is full and warns admins before and then"
   await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
   await ctx.db.delete(contactImports).where(mine);
   await updateStorageAlert(ctx);
-  expect(await told()).toEqual([]);
+  expect(await openAlerts()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { apiDocument } from "#lib/api-docs/document.ts";
 
 const released: object = JSON.parse(readFileSync("docs/openapi/v1.json", "utf8"));
 
-test("the current document breaks no released one", () => {
+test("the current document has no breaking changes from the released one", () => {
   // Breaking changes wait for v2 (docs/guides/versioning.md).
   expect(breakingChanges(released, apiDocument("https://parley.example.com"))).toEqual([]);
 });
@@ -97,39 +97,51 @@ const errors = (document: Anything) => document.components.schemas.Error.oneOf;
 const at = "POST /v1/messages";
 
 test.each<[string, (document: Anything) => void, string[]]>([
-  ["a path", (it) => delete it.paths["/v1/messages"], [`${at}: removed`]],
-  ["an event", (it) => delete it.webhooks["message.sent"], ["event message.sent: removed"]],
-  ["a name", (it) => (operation(it).operationId = "x"), [`${at}: operationId is another`]],
-  ["a scope", (it) => (operation(it)["x-required-scope"] = "x"), [`${at}: x-required-scope is another`]],
-  ["a parameter", (it) => (operation(it).parameters = []), [`${at} query limit: removed`]],
+  ["removed path", (it) => delete it.paths["/v1/messages"], [`${at}: removed`]],
+  ["removed event", (it) => delete it.webhooks["message.sent"], ["event message.sent: removed"]],
+  ["changed operation id", (it) => (operation(it).operationId = "x"), [`${at}: operationId is another`]],
   [
-    "a parameter's limit",
+    "changed scope",
+    (it) => (operation(it)["x-required-scope"] = "x"),
+    [`${at}: x-required-scope is another`],
+  ],
+  ["removed parameter", (it) => (operation(it).parameters = []), [`${at} query limit: removed`]],
+  [
+    "stricter parameter limit",
     (it) => (operation(it).parameters[0].schema.maximum = 50),
     [`${at} query limit: maximum is 50, was 100`],
   ],
   [
-    "a parameter's default",
+    "removed parameter default",
     (it) => delete operation(it).parameters[0].schema.default,
     [`${at} query limit: default is undefined, was 25`],
   ],
   [
-    "a needed parameter",
+    "newly required parameter",
     (it) => (operation(it).parameters[0].required = true),
     [`${at} query limit: newly required`],
   ],
-  ["a status", (it) => delete operation(it).responses["409"], [`${at} 409: removed`]],
-  ["a success", (it) => (operation(it).responses["202"] = {}), [`${at} 202: a new status of success`]],
-  ["a header", (it) => (operation(it).responses["200"].headers = {}), [`${at} 200 RateLimit: removed`]],
+  ["removed status", (it) => delete operation(it).responses["409"], [`${at} 409: removed`]],
   [
-    "an error's status",
+    "additional success status",
+    (it) => (operation(it).responses["202"] = {}),
+    [`${at} 202: a new status of success`],
+  ],
+  ["removed header", (it) => (operation(it).responses["200"].headers = {}), [`${at} 200 RateLimit: removed`]],
+  [
+    "removed error code of a status",
     (it) =>
       (operation(it).responses["409"].content["application/json"].schema.allOf[1].properties.code.enum = []),
     [`${at} 409.code: the value "WINDOW_CLOSED" is removed`],
   ],
-  ["a sent member", (it) => delete body(it).properties.free, [`${at} body.free: removed`]],
-  ["a needed member", (it) => body(it).required.push("free"), [`${at} body.free: newly required`]],
+  ["removed request member", (it) => delete body(it).properties.free, [`${at} body.free: removed`]],
   [
-    "a new needed member",
+    "newly required request member",
+    (it) => body(it).required.push("free"),
+    [`${at} body.free: newly required`],
+  ],
+  [
+    "added required request member",
     (it) => {
       body(it).properties.more = { type: "string" };
       body(it).required.push("more");
@@ -137,76 +149,91 @@ test.each<[string, (document: Anything) => void, string[]]>([
     [`${at} body.more: newly required`],
   ],
   [
-    "a sent type",
+    "changed request type",
     (it) => (body(it).properties.free.type = "integer"),
     [`${at} body.free: no longer takes string`],
   ],
   [
-    "a sent value",
+    "removed request enum value",
     (it) => body(it).properties.kind.enum.pop(),
     [`${at} body.kind: the value "b" is removed`],
   ],
   [
-    "a list",
+    "added request enum",
     (it) => (body(it).properties.free.enum = ["x"]),
     [`${at} body.free: takes only listed values now`],
   ],
-  ["a length", (it) => (body(it).properties.to.maxLength = 12), [`${at} body.to: maxLength is 12, was 15`]],
   [
-    "a new length",
+    "stricter length",
+    (it) => (body(it).properties.to.maxLength = 12),
+    [`${at} body.to: maxLength is 12, was 15`],
+  ],
+  [
+    "added length limit",
     (it) => (body(it).properties.free.minLength = 1),
     [`${at} body.free: minLength is 1, was none`],
   ],
   [
-    "a pattern",
+    "changed pattern",
     (it) => (body(it).properties.to.pattern = "^1"),
     [`${at} body.to: pattern is ^1, was ^[0-9]+$`],
   ],
   [
-    "entries",
+    "added limit of list items",
     (it) => (body(it).properties.tags.items.maxLength = 5),
     [`${at} body.tags[]: maxLength is 5, was none`],
   ],
-  ["a got member", (it) => delete got(it).properties.id, ["Message.id: removed"]],
-  ["a sure member", (it) => got(it).required.pop(), ["Message.status: no longer always there"]],
-  ["a got type", (it) => (got(it).properties.id.type = "integer"), ["Message.id: may be integer now"]],
+  ["removed response member", (it) => delete got(it).properties.id, ["Message.id: removed"]],
   [
-    "a got null",
+    "response member no longer required",
+    (it) => got(it).required.pop(),
+    ["Message.status: no longer always there"],
+  ],
+  [
+    "changed response type",
+    (it) => (got(it).properties.id.type = "integer"),
+    ["Message.id: may be integer now"],
+  ],
+  [
+    "newly nullable response member",
     (it) => (got(it).properties.id = { anyOf: [{ type: "string" }, { type: "null" }] }),
     ["Message.id: may be null now"],
   ],
   [
-    "a got value",
+    "removed response enum value",
     (it) => got(it).properties.status.enum.pop(),
     ['Message.status: the value "read" is removed'],
   ],
   [
-    "a format",
+    "removed format",
     (it) => delete got(it).properties.at.format,
     ["Message.at: format is undefined, was date-time"],
   ],
-  ["a variant", (it) => errors(it).pop(), ['Error.code: the value "B" is removed']],
-  ["a variant's member", (it) => delete errors(it)[1].properties.limit, ["Error.limit: removed"]],
-])("%s: is reported as breaking", (_what, change, expected) => {
+  ["removed variant", (it) => errors(it).pop(), ['Error.code: the value "B" is removed']],
+  ["removed member of a variant", (it) => delete errors(it)[1].properties.limit, ["Error.limit: removed"]],
+])("reports as breaking: %s", (_what, change, expected) => {
   expect(changed(change)).toEqual(expected);
 });
 
 test.each<[string, (document: Anything) => void]>([
-  ["a path", (it) => (it.paths["/v1/more"] = it.paths["/v1/messages"])],
-  ["an event", (it) => (it.webhooks.more = it.webhooks["message.sent"])],
-  ["a parameter", (it) => operation(it).parameters.push({ in: "query", name: "more", schema: {} })],
-  ["an error", (it) => (operation(it).responses["422"] = operation(it).responses["409"])],
-  ["a member", (it) => (body(it).properties.more = { type: "string" })],
-  ["a looser limit", (it) => (body(it).properties.to.maxLength = 20)],
-  ["no limit", (it) => delete body(it).properties.tags.maxItems],
-  ["a sent null", (it) => (body(it).properties.free.type = ["string", "null"])],
-  ["a sent value", (it) => body(it).properties.kind.enum.push("c")],
-  ["a member that is not needed any more", (it) => (body(it).required = [])],
-  ["a got member", (it) => (got(it).properties.more = { type: "string" })],
-  ["a got value", (it) => got(it).properties.status.enum.push("failed")],
-  ["what is never null any more", (it) => (got(it).properties.body = { type: "string" })],
-  ["a variant", (it) => errors(it).unshift(failure("C"))],
-  ["words", (it) => (got(it).properties.id.description = "The id.")],
-])("%s: is accepted as an addition", (_what, change) => {
+  ["added path", (it) => (it.paths["/v1/more"] = it.paths["/v1/messages"])],
+  ["added event", (it) => (it.webhooks.more = it.webhooks["message.sent"])],
+  [
+    "added optional parameter",
+    (it) => operation(it).parameters.push({ in: "query", name: "more", schema: {} }),
+  ],
+  ["added error status", (it) => (operation(it).responses["422"] = operation(it).responses["409"])],
+  ["added optional request member", (it) => (body(it).properties.more = { type: "string" })],
+  ["looser limit", (it) => (body(it).properties.to.maxLength = 20)],
+  ["removed limit", (it) => delete body(it).properties.tags.maxItems],
+  ["newly nullable request member", (it) => (body(it).properties.free.type = ["string", "null"])],
+  ["added request enum value", (it) => body(it).properties.kind.enum.push("c")],
+  ["request member no longer required", (it) => (body(it).required = [])],
+  ["added response member", (it) => (got(it).properties.more = { type: "string" })],
+  ["added response enum value", (it) => got(it).properties.status.enum.push("failed")],
+  ["response member no longer nullable", (it) => (got(it).properties.body = { type: "string" })],
+  ["added variant", (it) => errors(it).unshift(failure("C"))],
+  ["changed description", (it) => (got(it).properties.id.description = "The id.")],
+])("accepts: %s", (_what, change) => {
   expect(changed(change)).toEqual([]);
 });

@@ -8,12 +8,12 @@ type Direction = "request" | "response";
 
 const METHODS = ["get", "post", "patch", "put", "delete"];
 
-// Limits that get stricter by increasing, by decreasing, and by any change.
+// Stricter when increased, when decreased, and when changed.
 const FLOORS = ["minLength", "minimum", "exclusiveMinimum", "minItems", "minProperties"];
 const CEILINGS = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxProperties"];
 const FORMS = ["pattern", "format", "multipleOf"];
 
-/** @returns a line per change that breaks callers: removals, stricter input, looser output, other statuses or scopes */
+/** @returns a line per change that breaks callers */
 export function breakingChanges(before: object, after: object): string[] {
   const compare = createComparer(before as Json, after as Json);
   const found = [
@@ -217,7 +217,7 @@ function valuesOf({ enum: listed, const: only }: Json): unknown[] | null {
   return Array.isArray(listed) ? listed : null;
 }
 
-/** The accepted types; empty when the schema names none. */
+/** Empty when the schema names none. */
 function typesOf(document: Json, schema: Json): Set<string> {
   const variants = [...list(schema.anyOf), ...list(schema.oneOf)];
   const own = strings(schema.type === undefined || Array.isArray(schema.type) ? schema.type : [schema.type]);

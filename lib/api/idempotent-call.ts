@@ -61,7 +61,7 @@ export async function runIdempotent(
   const claim: Claim = {
     operation: call.operation,
     key: call.key,
-    bound: false,
+    isLinked: false,
     encodeAnswer: (result) => encodeResponse({ requestId, ...verb.toAnswer(result) }),
   };
   const claimed: ClaimedCtx = { ...ctx, claim };
@@ -107,8 +107,8 @@ async function runDeferred(
 }
 
 async function endClaim(ctx: ClaimedCtx, answer: Answer): Promise<void> {
-  if (ctx.claim.answered) return;
-  if (answer.status < 300 || (ctx.claim.bound && answer.status < 500)) {
+  if (ctx.claim.isResponseStored) return;
+  if (answer.status < 300 || (ctx.claim.isLinked && answer.status < 500)) {
     await storeResponse(ctx, ctx.requestId as Id<"req">, answer);
   } else {
     await releaseKey(ctx);
@@ -117,7 +117,7 @@ async function endClaim(ctx: ClaimedCtx, answer: Answer): Promise<void> {
 
 async function releaseKey(ctx: Ctx): Promise<void> {
   await releaseClaim(ctx).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, "idempotency key not released; its lease must end");
+    ctx.log.warn({ err: error }, "idempotency key not released before its lease ends");
   });
 }
 

@@ -17,7 +17,7 @@ async function makeCaller(scope: "otp.send" | "messages.send") {
     address: null,
     now: new Date(),
   } as const;
-  const verdict: KeyCheck = await authenticateKey(db, use);
+  const keyCheck: KeyCheck = await authenticateKey(db, use);
   const call = (changes: Partial<ApiCall> = {}): ApiCall => ({
     requestId: newId("req"),
     method: "POST",
@@ -27,7 +27,7 @@ async function makeCaller(scope: "otp.send" | "messages.send") {
     address: null,
     at: new Date(),
     scope: "messages.send",
-    keyCheck: verdict,
+    keyCheck,
     logContext: {},
     idempotencyKey: null,
     replayOf: null,

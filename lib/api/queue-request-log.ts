@@ -55,16 +55,16 @@ let writing: Promise<void> | null = null;
  * response times do not reveal whether a key exists.
  */
 export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }): void {
-  const { keyCheck: verdict } = call;
-  if (!verdict?.key) return;
-  const { key, refusal } = verdict;
+  const { keyCheck } = call;
+  if (!keyCheck?.key) return;
+  const { key, refusal } = keyCheck;
   const isLogged = (refusal === null && answer.status !== 429) || consumeRefusedLog(key.id);
   const use = refusal === null ? keyUseOf(call, key) : null;
   if (!use && !isLogged) return;
   queue.push({ use, request: isLogged ? requestOf(call, key, answer) : null });
   if (queue.length > MAX_QUEUED) {
     queue.shift();
-    log.warn({ requestId: call.requestId }, "request log queue full; the oldest call is dropped");
+    log.warn({ requestId: call.requestId }, "request log queue full; oldest request dropped");
   }
   if (writing === null) {
     writing = scheduleWrite();
@@ -84,10 +84,10 @@ export async function writeQueuedCalls(db: Db): Promise<void> {
     const batch = queue.slice(0, BATCH_SIZE);
     queue = queue.slice(BATCH_SIZE);
     await writeBatch(db, batch).catch(async (error: unknown) => {
-      log.warn({ err: error, calls: batch.length }, "batch of calls not logged; retrying one by one");
+      log.warn({ err: error, calls: batch.length }, "batch of requests not logged; retrying one by one");
       for (const call of batch) {
         await writeBatch(db, [call]).catch((fault: unknown) => {
-          log.warn({ err: fault, requestId: call.request?.row.id }, "call not logged");
+          log.warn({ err: fault, requestId: call.request?.row.id }, "request not logged");
         });
       }
     });

@@ -22,11 +22,11 @@ test("accepts exactly the quota of concurrent requests", async () => {
   const ctx = await makeWorkspace();
   // One per minute and sixty in a burst: at most one more fits while the test runs.
   const key = keyOf(ctx, { otpSendsPerMinute: 1 });
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 40 }, () => consumeRateLimit(ctx.db, key, "otp-send")),
   );
-  expect(verdicts.filter(({ refusal }) => refusal === null)).toHaveLength(1);
-  for (const { refusal } of verdicts.filter((verdict) => verdict.refusal)) {
+  expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(1);
+  for (const { refusal } of results.filter((result) => result.refusal)) {
     expect(refusal).toMatchObject({ code: "RATE_LIMITED", details: { policy: "otp-send" } });
     expect(refusal?.details.retryAfterSeconds).toBeGreaterThan(30);
   }
@@ -71,9 +71,9 @@ test("decides from memory while the database does not respond", async () => {
   await consumeRateLimit(ctx.db, key, "otp-send");
   await ctx.db.transaction(async (db) => {
     await db.execute("lock table rate_limits in access exclusive mode");
-    const verdicts = [];
-    for (let call = 0; call < 2; call += 1) verdicts.push(await consumeRateLimit(ctx.db, key, "otp-send"));
-    expect(verdicts.map(({ refusal }) => refusal?.details.policy)).toEqual([undefined, "otp-send"]);
+    const results = [];
+    for (let call = 0; call < 2; call += 1) results.push(await consumeRateLimit(ctx.db, key, "otp-send"));
+    expect(results.map(({ refusal }) => refusal?.details.policy)).toEqual([undefined, "otp-send"]);
   });
 });
 

@@ -81,7 +81,7 @@ async function withMemoryFallback(
   try {
     return await Promise.race([counted, rejectAfterTimeout()]);
   } catch (error) {
-    log.warn({ err: error }, "limits counted from memory");
+    log.warn({ err: error }, "rate limits consumed in memory");
     return await Promise.any([counted, checkKeyOnly()]).catch(() => Promise.reject(error));
   }
 }
@@ -119,7 +119,7 @@ async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]
     storeBucketStates(buckets, states);
     return toRateLimitResult(policies, states);
   } catch (error) {
-    log.warn({ err: error, workspaceId }, "limits counted from memory");
+    log.warn({ err: error, workspaceId }, "rate limits consumed in memory");
     return toRateLimitResult(policies, consumeFromMemory(buckets));
   }
 }

@@ -149,13 +149,13 @@ async function followStream(after: string, signal: AbortSignal): Promise<() => s
 }
 
 test.each([1, 20, 100])("runs the same statements for a message with %i open streams", async (count) => {
-  const howManyTold = await openStreams(count);
-  const receiveTold = async () => {
+  const countStreamsWith = await openStreams(count);
+  const receiveAndStream = async () => {
     const body = await receive();
-    await expect.poll(() => howManyTold(`"${body}"`), { timeout: 60_000 }).toBe(count);
+    await expect.poll(() => countStreamsWith(`"${body}"`), { timeout: 60_000 }).toBe(count);
   };
-  for (let warm = 0; warm < WARM_CALLS; warm += 1) await receiveTold();
-  const { statements } = await wire.count(receiveTold);
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await receiveAndStream();
+  const { statements } = await wire.count(receiveAndStream);
   // Events and view counts are read once for all streams, and events once a second.
   expect(statements.length).toBeLessThan(WEBHOOK_STATEMENTS + 10);
   // A receipt is looked for in one of thirty partitions: a plan for its day is cheaper than one for all.

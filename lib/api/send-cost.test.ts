@@ -300,7 +300,7 @@ test.each([
   ["on", 1],
   ["off", 0],
 ])(
-  "with PARLEY_PREPARED_STATEMENTS=%s a statement that comes again is prepared %i times",
+  "with PARLEY_PREPARED_STATEMENTS=%s a repeated statement has %i prepared statements",
   async (setting, count) => {
     vi.stubEnv("PARLEY_PREPARED_STATEMENTS", setting);
     const { db, close } = connect(env().DATABASE_URL, 1);

@@ -93,9 +93,9 @@ async function checkAndRun(
     address: call.address,
     now: call.at,
   };
-  const { keyCheck: verdict, rate } = await admitRequest(db, use, endpoint.policy);
-  call.keyCheck = verdict;
-  const { key, refusal } = verdict;
+  const { keyCheck, rate } = await admitRequest(db, use, endpoint.policy);
+  call.keyCheck = keyCheck;
+  const { key, refusal } = keyCheck;
   if (!key || refusal || !rate) throw notAuthenticated();
   const ctx: Ctx = {
     ...createCtx({

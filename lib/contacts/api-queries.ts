@@ -3,7 +3,7 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { z } from "zod";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
@@ -72,7 +72,7 @@ export async function listContactsForApi(
 /** Selects one row more than the page has. */
 export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
-  return selectForApi(ctx, and(matchesQuery(ctx, query), place ? behind(keyset, place) : undefined))
+  return selectForApi(ctx, and(matchesQuery(ctx, query), place ? isAfterKeys(keyset, place) : undefined))
     .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, users } from "#db/schema/index.ts";
 import { findMergedInto, resolveId } from "#lib/contacts/find-merged.ts";
@@ -66,7 +66,7 @@ export async function listConversationsForApi(
   const list = openList(["conversations", ctx.workspaceId], query);
   const now = ctx.clock.now();
   const filter = await matchesQuery(ctx, query, now);
-  const condition = and(filter, list.afterKeys ? behind(NEWEST_FIRST, list.afterKeys) : undefined);
+  const condition = and(filter, list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined);
   const rows = await readBounded(ctx, (tx) =>
     selectForApi(tx, condition)
       .orderBy(...inOrder(NEWEST_FIRST))

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
@@ -58,7 +58,7 @@ export function selectPage(
   return ctx.db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(condition, place ? behind(keyset, place) : undefined))
+    .where(and(condition, place ? isAfterKeys(keyset, place) : undefined))
     .orderBy(...(isNobody ? [nobody] : []), ...inOrder(keyset))
     .limit(query.limit + 1);
 }

@@ -10,7 +10,7 @@ import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 
-/** Creates a simulator number, connects it over HTTP like any Cloud API number, and adds sample templates. */
+/** Connects it over HTTP like any Cloud API number. */
 export async function connectSandboxNumber(ctx: Ctx, verifiedName: string): Promise<NumberView> {
   const id = newId("num");
   const appSecret = randomBytes(24).toString("hex");

@@ -46,7 +46,7 @@ const ACTOR = { kind: "system", name: "Demo" } as const satisfies Actor;
 const OWNER = { name: "Alex Rivera", email: "owner@parley.local" };
 const SETTLE_TIMEOUT_MS = 15_000;
 
-/** Plays the demo through the running server with both clocks moved back. @returns null when an account exists */
+/** Runs the demo's story through the server, with both clocks moved back. @returns null when an account exists */
 export async function seedDemo(db: Db): Promise<Demo | null> {
   if (await hasUsers(db)) return null;
   await removeUnfinishedDemos(db);
@@ -139,7 +139,6 @@ async function setClocks(ctx: Ctx, phoneNumberId: string, offsetMs: number): Pro
   return number;
 }
 
-/** Waits until every webhook of the simulator was posted and processed. */
 async function waitUntilSettled(ctx: Ctx): Promise<void> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { eventFamilies, webhookEventTypes } from "#lib/events/rules.ts";
 import { idParameter, instantField, instantFilter, pageQuery } from "#lib/platform/api-fields.ts";
 
-/** The envelope that all event types share, as posted to endpoints and listed. */
 export const webhookEventSchema = z
   .object({
     id: z.string().meta({

@@ -6,7 +6,7 @@ import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
-/** Writes a live event in the caller's transaction and notifies subscribers after the commit. */
+/** Notifies subscribers after the commit. */
 export async function recordLiveEvent(
   ctx: Ctx,
   data: LiveEvent,

@@ -12,7 +12,6 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
   conversationId?: Id<"conv"> | null;
   messageId?: Id<"msg"> | null;
-  /** One endpoint, whatever it subscribes to, or every subscriber but one. */
   audience?: { only: Id<"whk"> } | { except: Id<"whk"> };
 }
 
@@ -36,7 +35,7 @@ function formatBodyTail(data: WebhookEvent["data"]): string {
   return `,"data":${JSON.stringify(data)}}`;
 }
 
-/** Records an event with a delivery per subscribed endpoint. Locks the conversation's row. @returns the event's id */
+/** Locks the conversation's row. @returns the event's id */
 export async function recordWebhookEvent(tx: Ctx, event: WebhookEvent): Promise<Id<"evt">> {
   const id = newId("evt");
   const before = formatBodyHead(tx, id, event.type);

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
-/** Every webhook event type with the scope that reads its data. */
+/** By the scope that reads an event's data. */
 const catalogue = {
   "message.received": "messages.read",
   "message.sent": "messages.read",

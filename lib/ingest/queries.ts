@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
 import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
@@ -57,7 +57,7 @@ export async function listReceipts(
           eq(webhookReceipts.workspaceId, ctx.workspaceId),
           isRetained(),
           ...toConditions(filter),
-          position ? behind(NEWEST_FIRST, position) : undefined,
+          position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
         ),
       )
       .orderBy(...inOrder(NEWEST_FIRST))

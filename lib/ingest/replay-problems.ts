@@ -1,7 +1,7 @@
 import "server-only";
 import { and, lte } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { countProblems, withProblems } from "#lib/ingest/count-problems.ts";
@@ -36,7 +36,7 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
         and(
           withProblems(ctx),
           lte(webhookReceipts.receivedAt, until),
-          position ? behind(OLDEST_FIRST, position) : undefined,
+          position ? isAfterKeys(OLDEST_FIRST, position) : undefined,
         ),
       )
       .orderBy(...inOrder(OLDEST_FIRST))

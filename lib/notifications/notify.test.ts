@@ -55,7 +55,7 @@ const page = (of: Member, query: { cursor?: string; limit?: number } = {}) =>
 
 const previews = async (of: Member) => (await page(of)).data.map(({ preview }) => preview);
 
-test("notifies each active member except the one who acted", async () => {
+test("notifies each active member except the actor", async () => {
   const cara = await makeMember(ana.ctx, "admin");
   const stranger = await makeMember(await makeWorkspace(), "owner");
   await ana.ctx.db.update(members).set({ disabledAt: new Date() }).where(eq(members.userId, cara.id));

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contacts, conversations, notifications } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
@@ -17,7 +17,7 @@ import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 
 const NEWEST_FIRST: Keyset = { at: notifications.createdAt, id: notifications.id, order: "desc" };
 
-/** A page of the acting member's notifications, newest first. @throws AppError INVALID_CURSOR */
+/** @throws AppError INVALID_CURSOR */
 export async function listNotifications(
   ctx: Ctx,
   query: z.output<typeof listNotificationsQuery>,
@@ -43,7 +43,7 @@ export async function listNotifications(
       and(
         eq(notifications.workspaceId, ctx.workspaceId),
         eq(notifications.userId, userId),
-        place ? behind(NEWEST_FIRST, place) : undefined,
+        place ? isAfterKeys(NEWEST_FIRST, place) : undefined,
       ),
     )
     .orderBy(...inOrder(NEWEST_FIRST))
@@ -56,7 +56,6 @@ export async function listNotifications(
   };
 }
 
-/** The acting member's newest unread notifications, at most `UNREAD_LISTED_MAX`. */
 export async function listUnreadNotifications(ctx: Ctx): Promise<UnreadNotifications> {
   const rows = await ctx.db
     .select({ id: notifications.id, conversationId: notifications.conversationId })

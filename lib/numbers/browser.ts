@@ -11,7 +11,6 @@ export const numbersQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, answer("numberListSchema"), { signal }),
 });
 
-/** Names of the workspace's numbers, readable by every member. */
 export const numberNamesQuery = queryOptions({
   queryKey: ["numbers", "names"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/numbers", answer("numberNamesSchema"), { signal }),
@@ -29,7 +28,6 @@ export async function checkNumber(id: string): Promise<NumberView> {
   return (await fetchJson(`${URL}/${id}/check`, answer("numberResponse"), { method: "POST" })).number;
 }
 
-/** Subscribes our app to the webhooks of the number's account. */
 export async function subscribeApp(id: string): Promise<NumberView> {
   return (await fetchJson(`${URL}/${id}/subscribe`, answer("numberResponse"), { method: "POST" })).number;
 }

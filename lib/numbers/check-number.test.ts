@@ -114,7 +114,6 @@ test("an expired token fails first, skips the other checks, and takes the number
   expect(new Set(view.checks.slice(1).map(({ state }) => state))).toEqual(new Set(["skipped"]));
   expect(view.state).toBe("disconnected");
   expect(await openAlerts(ctx)).toEqual(["number.disconnected"]);
-  // Inbound messages are still processed.
   await customerWrites(ctx, number, makePhone(), "still here");
 });
 

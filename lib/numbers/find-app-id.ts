@@ -3,10 +3,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 
-/**
- * Reads WhatsApp's id of the app that issued the number's token. @returns null when WhatsApp does not report
- * it
- */
+/** @returns null when WhatsApp does not report it */
 export async function findAppId(number: NumberRow): Promise<string | null> {
   if (number.appId !== null) return number.appId;
   const info = await graphClient(number).debugToken(decrypt(number.accessToken, number.id));

@@ -4,10 +4,7 @@ import { decrypt } from "#lib/platform/crypto.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
-/**
- * Creates a Cloud API client for a number: Meta's API, or the simulator for a sandbox number. Only the base
- * URL differs.
- */
+/** Sandbox numbers use the simulator's base URL. */
 export function graphClient(number: Pick<NumberRow, "id" | "kind" | "accessToken">) {
   return createClient({
     baseUrl: graphUrl(number.kind),

@@ -12,7 +12,6 @@ import { notFound } from "#lib/platform/errors.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { isId } from "#lib/platform/id.ts";
 
-/** Lists the workspace's numbers, its default first. */
 export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandboxEnabled: boolean }> {
   const rows = await ctx.db
     .select()
@@ -22,7 +21,7 @@ export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandb
   return { data: rows.map(serializeNumber), sandboxEnabled: env().PARLEY_SANDBOX };
 }
 
-/** Lists the names of the workspace's numbers, its default first; readable by every member. */
+/** Readable by every member. */
 export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberNamesSchema>> {
   const rows = await ctx.db
     .select({
@@ -36,7 +35,7 @@ export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberN
   return { data: rows.map((row) => ({ ...row, displayNumber: formatPhone(row.displayNumber) })) };
 }
 
-/** Reads one number of the workspace, its secrets still encrypted. @throws AppError NOT_FOUND */
+/** Its secrets are encrypted. @throws AppError NOT_FOUND */
 export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
   if (!isId("num", id)) throw notFound();
   const [row] = await ctx.db
@@ -55,7 +54,6 @@ export async function findDefaultNumber(ctx: Ctx): Promise<NumberRow | null> {
   return row ?? null;
 }
 
-/** Lists WhatsApp's ids of the workspace's sandbox numbers. */
 export async function listSandboxPhoneNumberIds(ctx: Ctx): Promise<string[]> {
   const rows = await listSandboxNumbers(ctx);
   return rows.map((row) => row.phoneNumberId);
@@ -69,7 +67,6 @@ function listSandboxNumbers(ctx: Ctx): Promise<NumberRow[]> {
     .orderBy(desc(numbers.isDefault), numbers.createdAt);
 }
 
-/** What a Cloud API client needs to call the simulator as a sandbox number. */
 export interface SandboxConnection {
   displayNumber: string;
   phoneNumberId: string;
@@ -77,7 +74,7 @@ export interface SandboxConnection {
   accessToken: string;
 }
 
-/** Lists the sandbox numbers with plain-text access tokens; only for members who may manage numbers. */
+/** With plain-text access tokens: only for members who may manage numbers. */
 export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnection[]> {
   const rows = await listSandboxNumbers(ctx);
   return rows.map(({ id, displayNumber, phoneNumberId, wabaId, accessToken }) => ({
@@ -88,10 +85,7 @@ export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnectio
   }));
 }
 
-/**
- * Finds the number that a webhook URL names, and its workspace's clock offset. Not scoped by workspace: the
- * URL determines the workspace, and the caller verifies the signature next.
- */
+/** Not scoped by workspace: the URL determines it, and the caller verifies the signature next. */
 export async function findNumberForWebhook(
   db: Db,
   id: string,

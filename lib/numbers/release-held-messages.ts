@@ -4,10 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/**
- * Makes the messages due that were held while their number was out of service. Runs in the transaction that
- * changes the number's state.
- */
+/** Call in the transaction that returns the number to service. */
 export async function releaseHeldMessages(tx: Ctx, numberId: Id<"num">): Promise<void> {
   await tx.db
     .update(messages)

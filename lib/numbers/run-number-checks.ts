@@ -14,14 +14,12 @@ export interface NumberReport {
   checks: Check[];
   token: TokenInfo | null;
   number: GraphNumber | null;
-  /** The refusal that takes the number out of service, or null. */
   outage: { state: "disconnected" | "restricted"; code: number | null; reason: string } | null;
   /** False when WhatsApp was unreachable, so that the number's state is unknown. */
   reached: boolean;
 }
 
 const REQUIRED_SCOPES = ["whatsapp_business_messaging", "whatsapp_business_management"];
-/** A token that expires within this time raises a warning. */
 const EXPIRY_WARNING_MS = 7 * DAY;
 const META = "WhatsApp Manager";
 
@@ -112,7 +110,7 @@ function readOutage(error: GraphError): NumberReport["outage"] {
   return disposition === "credentials" ? { state: "disconnected", code: error.code, reason } : null;
 }
 
-/** The states of WhatsApp in which a number cannot send. */
+/** In these states a number cannot send. */
 function readRestriction(number: GraphNumber): NumberReport["outage"] {
   const blocked =
     number.health?.canSend === "BLOCKED" || ["BANNED", "RESTRICTED"].includes(number.status ?? "");

@@ -43,7 +43,6 @@ export const numberViewSchema = z.object({
   limitTier: z.string().nullable(),
   nameStatus: z.string().nullable(),
   tokenExpiresAt: z.iso.datetime().nullable(),
-  /** The last connection check; empty before the first. */
   checks: z.array(checkSchema),
   checkedAt: z.iso.datetime().nullable(),
   isDefault: z.boolean(),
@@ -52,7 +51,6 @@ export const numberViewSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A number as the settings show it, without secrets. */
 export type NumberView = z.infer<typeof numberViewSchema>;
 
 export const numberNamesSchema = z.object({
@@ -82,7 +80,6 @@ export const connectNumberBody = z.strictObject({
 export type ConnectNumber = z.infer<typeof connectNumberBody>;
 export const numberResponse = z.object({ number: numberViewSchema });
 
-/** New secrets of a number; absent ones do not change. */
 export const rotateSecretsBody = z
   .strictObject({
     accessToken: connectNumberBody.shape.accessToken.optional(),

@@ -5,7 +5,6 @@ import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
-/** WhatsApp's data of a number that is about to be connected. */
 export interface VerifiedNumber {
   displayNumber: string;
   verifiedName: string | null;

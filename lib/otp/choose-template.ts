@@ -53,7 +53,6 @@ export function chooseTemplate(
   );
 }
 
-/** The workspace's templates that can carry codes now, oldest first. */
 export async function listPasscodeTemplates(ctx: Ctx): Promise<TemplateRow[]> {
   const rows = await ctx.db
     .select()

@@ -1,7 +1,7 @@
 import "server-only";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** @returns the ISO 3166 country of a number's prefix; null when unassigned */
+/** @returns an ISO 3166 code; null for an unassigned prefix */
 export function findCountry(digits: string): string | null {
   return parsePhoneNumberFromString(`+${digits}`)?.country ?? null;
 }

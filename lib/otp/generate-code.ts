@@ -2,7 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { acceptedHashes, keyedHash } from "#lib/platform/crypto.ts";
 
-/** Generates a code; `randomInt` avoids modulo bias, and leading zeros are part of the code. */
+/** `randomInt` avoids modulo bias. Leading zeros are part of the code. */
 export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
@@ -12,7 +12,6 @@ export function hashCode(code: CodeToHash): Uint8Array {
   return keyedHash("pepper", toHashInput(code));
 }
 
-/** Digests under every accepted secret, for codes sent before a rotation. */
 export function acceptedDigests(code: CodeToHash): Uint8Array[] {
   return acceptedHashes("pepper", toHashInput(code));
 }

@@ -22,7 +22,6 @@ const rangeSchema = z.object({
   blocks: z.number(),
 });
 
-/** Result of `parley_read_passcode`. */
 const contextSchema = z.object({
   policy: z.record(z.string(), z.unknown()).nullable(),
   ranges: z.array(z.record(z.string(), z.unknown())),
@@ -48,7 +47,6 @@ export interface PasscodeContext {
   snapshot: unknown;
 }
 
-/** SQL expression of the state, to be selected in the same statement as the thread. */
 export function passcodeContextQuery(
   ctx: Ctx,
   request: { recipient: string; network: string | null; now: Date },

@@ -39,21 +39,19 @@ export function toPolicy(row: typeof otpPolicies.$inferSelect | null): OtpPolicy
   };
 }
 
-/** Whether the recipient, in any form of its number, is exempt from the daily limits. */
 export function isExempt(policy: OtpPolicy, recipient: string): boolean {
   return phoneForms(recipient).some((form) => policy.exemptNumbers.includes(form));
 }
 
 const instants = z.array(z.coerce.date());
 
-/** Result of `parley_passcode_past`. */
 export const recipientHistorySchema = z.object({
   sends: z.array(z.object({ at: z.coerce.date(), purpose: z.string() })),
   failures: instants,
   network: instants,
 });
 
-/** The recipient's sends and failures of the last day, over every form of its number. */
+/** Over every form of the number. */
 export async function readRecipientHistory(ctx: Ctx, recipient: string): Promise<RecipientHistory> {
   const [row] = await ctx.db.execute<{ past: unknown }>(sql`
     select parley_passcode_past(${workspaceOf(ctx)}, ${textArray(phoneForms(recipient))}, null,

@@ -42,7 +42,7 @@ describe("concurrency", () => {
     expect(await countCodes(ctx)).toBe(5);
   });
 
-  test("sends exactly ten codes for one network, whatever the recipient", async () => {
+  test("sends exactly ten codes for one network across all recipients", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         errorOf(

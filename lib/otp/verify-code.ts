@@ -48,9 +48,8 @@ interface Target {
 const NO_DIGEST = new Uint8Array(32);
 
 /**
- * An attempt is claimed by a guarded update before the digest is compared, so that concurrent guesses cannot exceed
- * the
- * limit; a second one verifies the code once. The outcome is linked to the idempotency key in the same transaction.
+ * A guarded update claims an attempt before the digest is compared, so that concurrent guesses cannot exceed the
+ * limit; a second one verifies the code once. The result is linked to the idempotency key in the same transaction.
  * @throws AppError OTP_INCORRECT, OTP_ATTEMPTS_EXCEEDED, OTP_EXPIRED when there is no code to check
  */
 export async function verifyCode(ctx: Ctx, guess: Guess): Promise<VerifiedCode> {

@@ -32,7 +32,7 @@ test.each([
   expect(callerAddress(peer, forwardedFor, PROXIES)).toBe(address);
 });
 
-test("returns the address that the trusted proxy saw, whatever the caller claims", () => {
+test("returns the address that the trusted proxy saw, and ignores addresses that the caller sends", () => {
   const claims = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constant("10.0.0.1")));
   fc.assert(
     fc.property(claims, (claimed) => {

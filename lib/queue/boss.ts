@@ -35,7 +35,6 @@ export function startBoss({ supervise }: { supervise: boolean }): Promise<PgBoss
   return shared[BOSS];
 }
 
-/** Waits for running jobs, stops the process's queue and releases the jobs that the shutdown interrupted. */
 export async function stopBoss(): Promise<void> {
   const running = shared[BOSS];
   delete shared[BOSS];
@@ -130,7 +129,7 @@ const JOB_OPTIONS = {
   heartbeatSeconds: 30,
 };
 
-/** Enqueues a job in the caller's transaction. @param startAfter the earliest time to run it */
+/** In the caller's transaction. */
 export async function enqueue<S extends z.ZodType>(
   ctx: Ctx,
   type: JobType<S>,

@@ -16,7 +16,7 @@ test("logs a fault as an error, and repeated faults once in five seconds with th
   for (now = 0; now < 12_000; now += 1000) logFault(now === 0 ? error : copy);
   expect(warn.mock.calls.map(([fields]) => fields.times)).toEqual([1, 5, 5]);
   for (const [fields, words] of warn.mock.calls) {
-    expect(words).toBe("queue");
+    expect(words).toBe("job queue failed");
     expect(fields.err).toBeInstanceOf(Error);
     expect(fields.err).toMatchObject({ message: "connect ECONNREFUSED", code: "ECONNREFUSED" });
   }

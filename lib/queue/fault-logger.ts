@@ -13,7 +13,7 @@ export function createFaultLogger(log: Pick<Log, "warn">, now: () => number): (f
   return (fault) => {
     count += 1;
     if (now() < quietUntil) return;
-    log.warn({ err: toError(fault), times: count }, "queue");
+    log.warn({ err: toError(fault), times: count }, "job queue failed");
     quietUntil = now() + LOG_INTERVAL_MS;
     count = 0;
   };

@@ -63,7 +63,6 @@ export async function watchNodes(watch: Watch): Promise<void> {
   await nodeId();
 }
 
-/** Ends the heartbeat and frees everything that this process has claimed. */
 export async function leaveNodes(): Promise<void> {
   const node = thisNode();
   delete shared[NODE];

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { templates } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import type { ApiTemplate, apiTemplateList, listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
@@ -20,7 +20,7 @@ type ListQuery = z.output<typeof listTemplatesForApiQuery>;
 const NEWEST_FIRST: Keyset = { at: templates.createdAt, id: templates.id, order: "desc" };
 const keysOf = ({ createdAt, id }: TemplateRow) => [createdAt.toISOString(), id];
 
-/** Lists the workspace's templates by page, newest first. @throws AppError INVALID_CURSOR */
+/** @throws AppError INVALID_CURSOR */
 export async function listTemplatesForApi(
   ctx: Ctx,
   query: ListQuery,
@@ -63,7 +63,7 @@ function readRows(
         status === undefined ? undefined : eq(templates.whatsappStatus, status),
         workspaceStatus === undefined ? undefined : eq(templates.approval, workspaceStatus),
         sendable === "true" ? isApprovedByBoth : undefined,
-        position ? behind(NEWEST_FIRST, position) : undefined,
+        position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
       ),
     )
     .orderBy(...inOrder(NEWEST_FIRST))

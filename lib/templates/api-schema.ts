@@ -107,7 +107,6 @@ const languageFilter = z
   .string()
   .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Use a language code, such as en or pt_BR.");
 
-/** `GET /v1/templates` */
 export const listTemplatesForApiQuery = z.strictObject({
   ...pageQuery,
   name: lineField(512)
@@ -132,7 +131,6 @@ export const listTemplatesForApiQuery = z.strictObject({
   sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
 });
 
-/** `GET /v1/templates/{name}` */
 export const getTemplateQuery = z.strictObject({
   language: languageFilter.optional().meta({
     description: "The language. Default: the one used when you send without a language.",

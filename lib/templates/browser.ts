@@ -8,7 +8,6 @@ const answer = responseSchemas(() => import("#lib/templates/schema.ts"));
 
 const SETTINGS = "/api/inbox/settings/templates";
 
-/** Every template of the workspace, sendable or not. */
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/templates", answer("templateListSchema"), { signal }),
@@ -25,7 +24,6 @@ export async function rejectTemplate(id: string, reason: string): Promise<Templa
     .template;
 }
 
-/** Submits a template to WhatsApp. */
 export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
   return (await fetchJson(SETTINGS, answer("templateResponse"), { method: "POST", body: { draft } }))
     .template;
@@ -47,7 +45,7 @@ export async function unpauseTemplate(id: string): Promise<TemplateView> {
     .template;
 }
 
-/** Uploads the sample of a media header. @returns its handle */
+/** @returns the handle of the uploaded file */
 export async function uploadHeader(kind: HeaderFileKind, file: File): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name });
   return (
@@ -62,7 +60,6 @@ export function syncTemplates() {
   return fetchJson(`${SETTINGS}/sync`, answer("syncTemplatesResponse"), { method: "POST" });
 }
 
-/** The member's favourites and last used values. */
 export const templateMemoryQuery = queryOptions({
   queryKey: ["template-memory"],
   queryFn: ({ signal }) =>

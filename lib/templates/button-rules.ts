@@ -10,12 +10,11 @@ const KIND_LABELS = {
   copy_code: "code buttons",
 } as const;
 
-/** Checks a template's buttons against WhatsApp's rules (docs/whatsapp.md#template-buttons). */
+/** See docs/whatsapp.md#template-buttons. */
 export function checkButtons(buttons: readonly DraftButton[]): Issue[] {
   return [...checkCounts(buttons), ...checkOrder(buttons), ...buttons.flatMap(checkButton)];
 }
 
-/** Checks a button's label: 1 to 25 characters on one line, without variables. */
 export function checkLabel(path: string, text: string): Issue[] {
   const max = TEMPLATE_LIMITS.buttonLabel;
   if (text.trim() === "") return [{ path, code: "label_missing", message: "Enter a label for the button." }];

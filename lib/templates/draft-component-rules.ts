@@ -9,7 +9,7 @@ import { variablesOf } from "#lib/templates/variable-rules.ts";
 
 type Json = Record<string, unknown>;
 
-/** The body of WhatsApp's create call (docs/whatsapp.md#template-components). */
+/** See docs/whatsapp.md#template-components. */
 export interface TemplateBody {
   name: string;
   language: string;
@@ -21,10 +21,7 @@ export interface TemplateBody {
 
 const CATEGORY = { authentication: "AUTHENTICATION", marketing: "MARKETING", utility: "UTILITY" } as const;
 
-/**
- * Converts a template form to WhatsApp's create call, without examples of variables that the text does not
- * use.
- */
+/** Omits examples of variables that the text does not use. */
 export function toComponents(draft: TemplateDraft): TemplateBody {
   const { name, language, category, ttlSeconds } = draft;
   const named = draft.category !== "authentication" && draft.parameterFormat === "named";

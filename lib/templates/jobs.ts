@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { jobType } from "#lib/queue/boss.ts";
 
-/** Reads one template from WhatsApp again: enqueued by `requestResync`, handled by `resyncTemplate`. */
 export const resyncTemplateJob = jobType(
   "template-resync",
   z.object({

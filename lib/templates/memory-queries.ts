@@ -5,7 +5,6 @@ import { templateMemory } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { TemplateMemory } from "#lib/templates/schema.ts";
 
-/** Lists the acting member's favourite templates and last used values. */
 export async function listTemplateMemory(ctx: Ctx): Promise<{ data: TemplateMemory[] }> {
   const rows = await ctx.db
     .select()

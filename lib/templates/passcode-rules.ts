@@ -3,7 +3,7 @@ import { checkLabel } from "#lib/templates/button-rules.ts";
 import type { PasscodeDraft } from "#lib/templates/draft-schema.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
-/** Checks an authentication template against WhatsApp's rules (docs/whatsapp.md#authentication-templates). */
+/** See docs/whatsapp.md#authentication-templates. */
 export function checkPasscode({ expirationMinutes, otp }: PasscodeDraft): Issue[] {
   const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
   const outside = expirationMinutes !== null && (expirationMinutes < min || expirationMinutes > max);

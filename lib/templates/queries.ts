@@ -7,7 +7,7 @@ import { isId } from "#lib/platform/id.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
 
-/** Lists the workspace's templates by name and language; with `sendable`, only those that can be sent. */
+/** With `sendable`, only those that can be sent. */
 export async function listTemplates(
   ctx: Ctx,
   query: { sendable?: boolean | undefined } = {},
@@ -22,7 +22,7 @@ export async function listTemplates(
   return { data: query.sendable ? data.filter((template) => template.sendable) : data };
 }
 
-/** Reads one template of the workspace. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   if (!isId("tpl", id)) throw notFound();
   const [row] = await ctx.db
@@ -34,7 +34,7 @@ export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return serializeTemplate(row.template, row.approvedByName);
 }
 
-/** Reads one template's row. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getTemplateRow(ctx: Ctx, id: string): Promise<TemplateRow> {
   if (!isId("tpl", id)) throw notFound();
   const [row] = await ctx.db
@@ -128,7 +128,7 @@ function pickByName(
   );
 }
 
-/** Lists up to `limit` names of sendable templates of an account, most recently used first. */
+/** Most recently used first. */
 export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .select()
@@ -140,7 +140,7 @@ export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number)
   return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
 }
 
-/** Reads both approval states of a template for an error message; `deleted` when it no longer exists. */
+/** For an error message; `deleted` when it no longer exists. */
 export async function findTemplateStatus(
   ctx: Ctx,
   { name, language }: { name: string; language: string },

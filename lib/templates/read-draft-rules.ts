@@ -3,7 +3,6 @@ import type { DraftButton, DraftHeader, PasscodeDraft, TemplateDraft } from "#li
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
-/** A template as stored, or as WhatsApp lists it. */
 export interface StoredTemplate {
   name: string;
   language: string;

@@ -10,12 +10,12 @@ import { isId } from "#lib/platform/id.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-/** Approves a template for the workspace. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return review(ctx, id, { approval: "approved", reason: null });
 }
 
-/** Rejects a template for the workspace with a reason for its authors. @throws AppError NOT_FOUND */
+/** @param reason for the template's authors @throws AppError NOT_FOUND */
 export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<TemplateView> {
   return review(ctx, id, { approval: "rejected", reason });
 }
@@ -23,15 +23,15 @@ export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<Te
 async function review(
   ctx: Ctx,
   id: string,
-  verdict: { approval: "approved" | "rejected"; reason: string | null },
+  decision: { approval: "approved" | "rejected"; reason: string | null },
 ): Promise<TemplateView> {
   if (!isId("tpl", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
     await tx.db
       .update(templates)
       .set({
-        approval: verdict.approval,
-        approvalReason: verdict.reason,
+        approval: decision.approval,
+        approvalReason: decision.reason,
         approvedBy: tx.actor.kind === "member" ? tx.actor.id : null,
         approvalChangedAt: new Date(),
       })
@@ -39,9 +39,9 @@ async function review(
     const template = await getTemplate(tx, id);
     await resolveAlert(tx, { kind: "template.content", subjectId: id });
     await appendAudit(tx, {
-      action: `template.${verdict.approval}`,
+      action: `template.${decision.approval}`,
       targetId: id,
-      data: { name: template.name, language: template.language, reason: verdict.reason },
+      data: { name: template.name, language: template.language, reason: decision.reason },
     });
     await recordLiveEvent(tx, { type: "template.updated", templateId: id });
     return template;

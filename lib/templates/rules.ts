@@ -25,7 +25,6 @@ export function editRefusal(whatsappStatus: string): string | null {
     : `Only approved, rejected and paused templates can be edited. This one is ${whatsappStatus.replaceAll("_", " ")}.`;
 }
 
-/** Checks the fields that an edit must not change: name, language, and the category once approved. */
 export function checkChange(
   from: { name: string; language: string; category: string; parameterFormat: string; whatsappStatus: string },
   to: TemplateDraft,

@@ -20,7 +20,6 @@ export const templateViewSchema = z.object({
   components: z.array(z.record(z.string(), z.unknown())),
   headerKind: z.enum(["none", "text", "image", "video", "document", "location"]),
   variables: z.array(templateVariableSchema),
-  /** WhatsApp's review status. */
   whatsappStatus: z.string(),
   whatsappReason: z.string().nullable(),
   /** WhatsApp's free text in addition to the reason. */
@@ -34,7 +33,6 @@ export const templateViewSchema = z.object({
   unsupported: z.string().nullable(),
   /** How long WhatsApp tries to deliver, in seconds; -1 for thirty days, null for WhatsApp's default. */
   ttlSeconds: z.number().nullable(),
-  /** The workspace's own approval. */
   approval: z.enum(["pending", "approved", "rejected"]),
   approvalReason: z.string().nullable(),
   approvedByName: z.string().nullable(),
@@ -52,7 +50,6 @@ export const listTemplatesQuery = z.strictObject({ sendable: z.enum(["true", "fa
 export const templateListSchema = z.object({ data: z.array(templateViewSchema) });
 export const templateResponse = z.object({ template: templateViewSchema });
 export const rejectTemplateBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
-/** The template to submit, or the new content for an edit. */
 export const templateDraftBody = z.strictObject({ draft: draftSchema });
 /** True for every language of the name. */
 export const deleteTemplateBody = z.strictObject({ allLanguages: z.boolean() });
@@ -77,7 +74,6 @@ export const templateMemorySchema = z.object({
   usedAt: z.iso.datetime().nullable(),
 });
 
-/** A member's favourite flag and last used values of a template. */
 export type TemplateMemory = z.infer<typeof templateMemorySchema>;
 
 export const templateMemoryListSchema = z.object({ data: z.array(templateMemorySchema) });

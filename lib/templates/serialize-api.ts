@@ -4,7 +4,6 @@ import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/seria
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-/** Serializes a template for the public API. */
 export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   const components = componentsOf(row);
   const { headerKind, headerText, bodyText, footerText, buttons, variables } = describeTemplate(components);

@@ -9,12 +9,11 @@ export type TemplateRow = typeof templates.$inferSelect;
 
 const componentsSchema = z.array(z.record(z.string(), z.unknown())).catch([]);
 
-/** Parses the stored components, which are in Meta's format. */
 export function componentsOf(row: Pick<TemplateRow, "components">): Record<string, unknown>[] {
   return componentsSchema.parse(row.components);
 }
 
-/** Whether both WhatsApp and the workspace approved the template and every component is supported. */
+/** Requires both approvals and support of every component. */
 export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
   const open = row.whatsappStatus === "approved" && row.approval === "approved";
   return open && findUnsupportedComponent(componentsOf(row)) === null;

@@ -10,7 +10,7 @@ export type Category = TemplateRow["category"];
 
 const CATEGORIES: readonly Category[] = ["marketing", "utility", "authentication"];
 
-/** Parses Meta's category. @returns null for an unknown one */
+/** @returns null for an unknown category */
 export function parseCategory(category: string | null): Category | null {
   return CATEGORIES.find((known) => known === category?.toLowerCase()) ?? null;
 }
@@ -22,7 +22,7 @@ const CATEGORY_EFFECTS: Record<Category, string> = {
   authentication: "Authentication templates can only be used for passcodes.",
 };
 
-/** Stores the category that WhatsApp announced and raises an alert, while admins can still object. */
+/** Raises an alert, because admins can still object. */
 export async function recordAnnouncedCategory(
   tx: Ctx,
   row: TemplateRow,
@@ -49,10 +49,7 @@ export async function recordAnnouncedCategory(
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }
 
-/**
- * Stores the category that WhatsApp assigned. The workspace's approval does not change, because the text did
- * not.
- */
+/** The workspace's approval does not change, because the text did not. */
 export async function setCategory(
   tx: Ctx,
   row: TemplateRow,

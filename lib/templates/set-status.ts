@@ -12,7 +12,6 @@ import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 export interface ReviewStatus {
   status: string;
   reason: string | null;
-  /** WhatsApp's free text. */
   note: string | null;
   /** WhatsApp's time of the status; null if unknown. */
   at: Date | null;
@@ -21,9 +20,9 @@ export interface ReviewStatus {
 // At most one of these alerts is open per template.
 const STATUS_ALERT_KINDS = ["template.rejected", "template.paused", "template.disabled", "template.stopped"];
 
-/** Stores WhatsApp's status and raises or resolves its alert, in the caller's transaction. */
-export async function setStatus(tx: Ctx, row: TemplateRow, verdict: ReviewStatus): Promise<void> {
-  const { status, reason, note, at } = verdict;
+/** In the caller's transaction. */
+export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<void> {
+  const { status, reason, note, at } = review;
   const statusAt = at ?? row.statusAt;
   const same = row.whatsappStatus === status && row.whatsappReason === reason && row.whatsappNote === note;
   const [stored] = await tx.db
@@ -38,7 +37,7 @@ export async function setStatus(tx: Ctx, row: TemplateRow, verdict: ReviewStatus
       data: { template: serializeTemplateForApi(stored), previousStatus: row.whatsappStatus },
     });
   }
-  const alert = alertFor(row, verdict);
+  const alert = alertFor(row, review);
   for (const kind of STATUS_ALERT_KINDS) {
     if (kind !== alert?.kind) await resolveAlert(tx, { kind, subjectId: row.id });
   }
@@ -46,7 +45,6 @@ export async function setStatus(tx: Ctx, row: TemplateRow, verdict: ReviewStatus
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }
 
-/** Resolves every alert about a removed template. */
 export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promise<void> {
   for (const kind of [...STATUS_ALERT_KINDS, "template.quality", "template.category", "template.content"]) {
     await resolveAlert(tx, { kind, subjectId: templateId });

@@ -5,7 +5,7 @@ import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 
-/** Adds a template to the acting member's favourites, or removes it. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function setFavourite(ctx: Ctx, templateId: string, favourite: boolean): Promise<void> {
   const { id } = await getTemplateRow(ctx, templateId);
   await upsertMemory(ctx, id, { favourite });

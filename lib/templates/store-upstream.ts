@@ -25,7 +25,7 @@ export function startRead(ctx: Ctx): UpstreamRead {
   return { at: new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000), startedAt: new Date() };
 }
 
-/** Stores a template found at WhatsApp, pending the workspace's approval. */
+/** The workspace's approval is pending. */
 export async function insertFromUpstream(
   tx: Ctx,
   wabaId: string,

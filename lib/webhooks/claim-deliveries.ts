@@ -24,7 +24,6 @@ export interface ClaimedDelivery extends DueEndpoint {
   body: string | null;
 }
 
-/** SQL condition: whether `findDueEndpoints` would return any. */
 export const isAnyDeliveryDue = sql`exists (
   select from webhook_endpoints e where e.state = 'enabled' and exists (
     select from webhook_deliveries d

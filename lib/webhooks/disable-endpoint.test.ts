@@ -133,7 +133,7 @@ describe("an endpoint", () => {
     expect(String(bench.receiver.calls[1]?.headers["webhook-signature"]).split(" ")).toHaveLength(1);
   });
 
-  test("receives a ping whatever it subscribes to, and no other endpoint does", async () => {
+  test("receives its own ping without a subscription, and no ping of another endpoint", async () => {
     const quiet = await bench.addEndpoint(["message.failed"]);
     const eventId = await sendPing(bench.ctx, quiet);
     const rows = await bench.ctx.db

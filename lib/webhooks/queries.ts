@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
@@ -42,7 +42,7 @@ export async function getEndpoint(ctx: Ctx, id: string): Promise<WebhookEndpoint
 
 const NEWEST: Keyset = { at: webhookEndpoints.createdAt, id: webhookEndpoints.id, order: "desc" };
 
-/** A page of the workspace's endpoints, newest first. @throws AppError INVALID_CURSOR */
+/** @throws AppError INVALID_CURSOR */
 export async function listEndpoints(
   ctx: Ctx,
   query: z.output<typeof listWebhookEndpointsQuery>,
@@ -54,7 +54,7 @@ export async function listEndpoints(
     .where(
       and(
         eq(webhookEndpoints.workspaceId, ctx.workspaceId),
-        list.afterKeys ? behind(NEWEST, list.afterKeys) : undefined,
+        list.afterKeys ? isAfterKeys(NEWEST, list.afterKeys) : undefined,
       ),
     )
     .orderBy(...inOrder(NEWEST))
@@ -111,7 +111,7 @@ const NEWEST_DELIVERY: Keyset = {
   order: "desc",
 };
 
-/** A page of an endpoint's deliveries, newest first. @throws AppError NOT_FOUND, INVALID_CURSOR */
+/** @throws AppError NOT_FOUND, INVALID_CURSOR */
 export async function listDeliveries(
   ctx: Ctx,
   endpointId: string,
@@ -131,7 +131,7 @@ export async function listDeliveries(
           state ? eq(webhookDeliveries.state, state) : undefined,
           eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
           eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
-          list.afterKeys ? behind(NEWEST_DELIVERY, list.afterKeys) : undefined,
+          list.afterKeys ? isAfterKeys(NEWEST_DELIVERY, list.afterKeys) : undefined,
         ),
       )
       .orderBy(...inOrder(NEWEST_DELIVERY))

@@ -110,7 +110,6 @@ function isSubscribed({ eventTypes }: EndpointRow): SQL {
 // Oldest failures first, so that repeated calls reach all of them.
 const OLDEST_FAILED_FIRST = sql`d.finished_at nulls first, d.id`;
 
-/** Makes failed or held deliveries pending again. */
 async function resend(tx: Ctx, row: EndpointRow, condition: SQL, max: number): Promise<ReplayResult> {
   const workspace = sql.param(tx.workspaceId, webhookDeliveries.workspaceId);
   const [done] = await tx.db.execute<{ replayed: number; more: boolean; types: string[] | null }>(sql`

@@ -1,6 +1,6 @@
 import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 
-/** Repeats a replay until nothing is left. @returns the total number of events */
+/** @returns the total number of events */
 export async function replayAll(
   request: ReplayInput,
   replay: (input: ReplayInput) => Promise<ReplayResult>,

@@ -34,7 +34,7 @@ export async function rotateSecret(
   });
 }
 
-/** Returns an endpoint's secret and records that in the audit log. @throws AppError NOT_FOUND */
+/** Recorded in the audit log. @throws AppError NOT_FOUND */
 export async function revealSecret(ctx: Ctx, id: string): Promise<string> {
   const row = await getEndpointRow(ctx, id);
   await appendAudit(ctx, { action: "webhook_endpoint.secret_shown", targetId: row.id });

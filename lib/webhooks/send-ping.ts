@@ -5,7 +5,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { getEndpointRow } from "#lib/webhooks/queries.ts";
 import { summarizeEndpoint } from "#lib/webhooks/serialize.ts";
 
-/** Sends a test event whatever the endpoint subscribes to. @throws AppError NOT_FOUND */
+/** Sent regardless of the endpoint's subscriptions. @throws AppError NOT_FOUND */
 export function sendPing(ctx: Ctx, id: string): Promise<Id<"evt">> {
   return inTransaction(ctx, async (tx) => {
     const row = await getEndpointRow(tx, id);

@@ -24,7 +24,7 @@ export interface DeliveryAttempt {
   durationMs: number;
 }
 
-/** Records an attempt and its consequences. After its lease has ended, a process may only report a success. */
+/** After its lease has ended, a process may only report a success. */
 export async function settleDelivery(
   ctx: Ctx,
   claimed: ClaimedDelivery,
@@ -43,8 +43,8 @@ export async function settleDelivery(
     const { result } = attempt;
     const answer = result.kind === "answered" ? result : null;
     const outcome: AttemptOutcome = claimed.body === null ? { kind: "abort" } : classifyResponse(answer, now);
-    const exhausted = await updateDelivery(tx, { delivery, claimed, verdict: outcome, result, now });
-    await updateEndpointHealth(tx, endpoint, { verdict: outcome, exhausted, now });
+    const exhausted = await updateDelivery(tx, { delivery, claimed, outcome, result, now });
+    await updateEndpointHealth(tx, endpoint, { outcome, exhausted, now });
   });
 }
 
@@ -80,25 +80,25 @@ async function updateDelivery(
   {
     delivery,
     claimed,
-    verdict,
+    outcome,
     result,
     now,
   }: {
     delivery: DeliveryRow;
     claimed: ClaimedDelivery;
-    verdict: AttemptOutcome;
+    outcome: AttemptOutcome;
     result: PostResult;
     now: Date;
   },
 ): Promise<boolean> {
   const hasLease = delivery.claimedUntil?.getTime() === claimed.claimedUntil.getTime();
-  const isDelivered = verdict.kind === "delivered";
+  const isDelivered = outcome.kind === "delivered";
   const isOpen = delivery.state === "pending" || delivery.state === "held";
   if (!isOpen || !(isDelivered || hasLease || delivery.state === "held")) return false;
   const attempts = claimed.attempts + 1;
-  const wait = verdict.kind === "retry" ? retryWaitMs(attempts, Math.random(), verdict.retryAfterMs) : null;
+  const wait = outcome.kind === "retry" ? retryWaitMs(attempts, Math.random(), outcome.retryAfterMs) : null;
   // Disabled during the request or by this response: the event is held for a replay.
-  const isHeld = delivery.state === "held" || verdict.kind === "disable";
+  const isHeld = delivery.state === "held" || outcome.kind === "disable";
   const state = isDelivered ? "delivered" : isHeld ? "held" : wait === null ? "failed" : "pending";
   await tx.db
     .update(webhookDeliveries)
@@ -118,17 +118,17 @@ async function updateDelivery(
         inArray(webhookDeliveries.state, ["pending", "held"]),
       ),
     );
-  return state === "failed" && verdict.kind === "retry";
+  return state === "failed" && outcome.kind === "retry";
 }
 
 async function updateEndpointHealth(
   tx: Ctx,
   row: EndpointRow,
-  { verdict, exhausted, now }: { verdict: AttemptOutcome; exhausted: boolean; now: Date },
+  { outcome, exhausted, now }: { outcome: AttemptOutcome; exhausted: boolean; now: Date },
 ): Promise<void> {
-  if (verdict.kind === "disable") return disableEndpoint(tx, row, verdict.reason, now);
+  if (outcome.kind === "disable") return disableEndpoint(tx, row, outcome.reason, now);
   // A response that declines one event is no failure of the endpoint.
-  if (verdict.kind !== "retry") return recordSuccess(tx, row, verdict.kind === "delivered" ? now : null);
+  if (outcome.kind !== "retry") return recordSuccess(tx, row, outcome.kind === "delivered" ? now : null);
   const failures = row.failures + 1;
   const failingSince = row.failingSince ?? now;
   await update(tx, row, { failures, failingSince });

@@ -8,7 +8,7 @@ export function generateSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Encrypts a secret with the endpoint's id as associated data. */
+/** Authenticates the endpoint's id. */
 export function sealSecret(endpointId: Id<"whk">, secret: string): string {
   return encrypt(secret, endpointId);
 }

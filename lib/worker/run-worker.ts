@@ -101,7 +101,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
   // Not awaited: the work left by a crash may take minutes, and new work must not wait for it.
-  void sweep().catch((error: unknown) => log.warn({ err: error }, "first sweep failed"));
+  void sweep().catch((error: unknown) => log.warn({ err: error }, "first run of periodic work failed"));
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   const watchOptions = { signal, ctxOf: jobCtx };
   watchRows({
@@ -142,7 +142,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The context of a job; null when its workspace is deleted, which ends the job. */
+/** Null when the workspace is deleted, which ends the job. */
 async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   const { db } = pool();
   if (!isId("ws", workspaceId)) return null;

@@ -92,7 +92,6 @@ async function setUp() {
 
 type World = Awaited<ReturnType<typeof setUp>>;
 
-/** Starts work of every kind in the running processes and leaves each waiting for a lock or a response. */
 async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback }: World) {
   const { db } = ctx;
   const release = await blockContactInserts();
@@ -174,7 +173,6 @@ async function blockContactInserts(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until all work is done and checks that each part was done once. */
 async function expectAllDone({ ctx }: World, { importId, receiptId }: Work): Promise<void> {
   const { db } = ctx;
   const find = {

@@ -19,7 +19,6 @@ const RECEIPT_GRACE_MS = 10_000;
 
 type CtxOf = (workspaceId: Id<"ws">) => Promise<Ctx | null>;
 
-/** Whether a webhook's next attempt is due; evaluated with each heartbeat. */
 export const isReceiptDue = sql`exists (select from ${webhookReceipts} where ${webhookReceipts.state} = 'pending'
   and ${webhookReceipts.claimedBy} is null and ${webhookReceipts.nextAttemptAt} <= now())`;
 

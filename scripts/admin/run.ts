@@ -12,7 +12,7 @@ import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
-/** Opens the database, runs a command, prints its result as text or, with `--json`, as JSON, and closes everything. */
+/** Prints the result as text or, with `--json`, as JSON. */
 export async function runCommand<T extends object>(
   command: Command,
   work: (db: Db) => Promise<T>,
@@ -42,7 +42,7 @@ export async function runOn<T extends object>(
   }
 }
 
-/** Finds a workspace by id or unique name. @throws Error that lists the workspaces */
+/** @param named an id or unique name @throws Error that lists the workspaces */
 export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   const rows = await db
     .select()
@@ -75,11 +75,11 @@ export function parseRole(value: string): Role {
 }
 
 export function fail(error: unknown): void {
-  process.stderr.write(`${wordsFor(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }
 
-function wordsFor(error: unknown): string {
+function formatError(error: unknown): string {
   if (isAppError(error, "VALIDATION_ERROR")) {
     return error.details.issues.map(({ path, message }) => `${path}: ${message}`).join("\n");
   }

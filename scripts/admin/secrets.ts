@@ -34,7 +34,7 @@ export function secretCommands(program: Command): void {
       const settings = options.check
         ? await openSettings()
         : await openSettingsToRotate({ another: options.new === true });
-      await runOn(settings, command, (db) => rotate(db, options), inWords);
+      await runOn(settings, command, (db) => rotate(db, options), formatRotation);
     });
 }
 
@@ -46,7 +46,7 @@ async function rotate(db: Db, { check, lost }: RotateOptions): Promise<RotateRes
   return { ...(await readRotation(db)), columns };
 }
 
-function inWords({ columns, ...state }: RotateResult): string {
+function formatRotation({ columns, ...state }: RotateResult): string {
   const changed = columns
     .filter(({ reencrypted, unreadable }) => reencrypted + unreadable > 0)
     .map(({ name, reencrypted, unreadable }) =>
@@ -56,7 +56,7 @@ function inWords({ columns, ...state }: RotateResult): string {
     );
   const none =
     columns.length > 0 && changed.length === 0 ? ["Everything is encrypted with PARLEY_SECRET."] : [];
-  return [...changed, ...none, ...dependents(state), verdictOf(state)].join("\n");
+  return [...changed, ...none, ...dependents(state), describeRemoval(state)].join("\n");
 }
 
 function dependents({ ciphertexts, passcodes, idempotencyKeys, sessions }: RotationState): string[] {
@@ -76,7 +76,7 @@ function dependents({ ciphertexts, passcodes, idempotencyKeys, sessions }: Rotat
   ];
 }
 
-function verdictOf({ removable, sessions, cursorsUntil }: RotationState): string {
+function describeRemoval({ removable, sessions, cursorsUntil }: RotationState): string {
   if (env().PARLEY_SECRET_PREVIOUS.length === 0) return "No previous secret is set.";
   if (!removable) return "Keep PARLEY_SECRET_PREVIOUS for now.";
   const cursors = cursorsUntil

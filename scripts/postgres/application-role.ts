@@ -16,7 +16,7 @@ export async function prepareApplication(serverUrl: string, database: string): P
     await prepareRole(sql, password);
     return prepareDatabase(sql, database);
   });
-  if (owner !== APPLICATION_ROLE) await onDatabase(serverUrl, database, handOver);
+  if (owner !== APPLICATION_ROLE) await onDatabase(serverUrl, database, transferOwnership);
   const url = new URL(`${serverUrl}/${database}`);
   url.username = APPLICATION_ROLE;
   url.password = password;
@@ -58,7 +58,7 @@ async function prepareDatabase(sql: postgres.Sql, database: string): Promise<str
  * Transfers the superuser's objects in the database to the application. `REASSIGN OWNED` does not work for initdb's
  * role; extensions have no `OWNER TO`.
  */
-async function handOver(sql: postgres.Sql): Promise<void> {
+async function transferOwnership(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     do $$
     declare

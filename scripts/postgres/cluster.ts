@@ -36,7 +36,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** The address for the application's role, which is not a superuser. */
+  /** For the application's role, which is not a superuser. */
   applicationUrl: string;
   url: string;
   stop(): Promise<void>;

@@ -5,13 +5,12 @@ import { numbers, secretKeys, webhookEndpoints } from "#db/schema/index.ts";
 import { acceptedKeyIds, encryptionKeyId } from "#lib/platform/crypto.ts";
 import { encryptedColumns, keyIdOf } from "#scripts/secrets/encrypted-columns.ts";
 
-/** Small tables that reveal the secret of a database older than `secret_keys`. */
-const TELLING = [numbers, webhookEndpoints];
+/** Small tables that exist in every database older than `secret_keys`; their ciphertexts name its secret. */
+const OLDEST_ENCRYPTED_TABLES = [numbers, webhookEndpoints];
 
 /**
- * Refuses a database last used with an unknown secret, before anything is written, and records a new one. Runs at
- * every start.
- * @throws Error that says what to set
+ * Runs at every start, before anything is written, and records a new secret.
+ * @throws Error when the database was last used with an unknown secret
  */
 export async function checkSecret(db: Db): Promise<void> {
   const accepted = acceptedKeyIds();
@@ -43,7 +42,9 @@ async function findForeignKeyId(db: Db): Promise<string | undefined> {
     acceptedKeyIds().map((id) => sql`${id}`),
     sql`, `,
   );
-  for (const column of encryptedColumns.filter(({ table }) => TELLING.some((each) => each === table))) {
+  for (const column of encryptedColumns.filter(({ table }) =>
+    OLDEST_ENCRYPTED_TABLES.some((each) => each === table),
+  )) {
     const keyId = keyIdOf(column);
     const [row] = await db
       .select({ keyId })

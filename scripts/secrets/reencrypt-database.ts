@@ -11,7 +11,6 @@ import {
   reencryptValue,
 } from "#scripts/secrets/encrypted-columns.ts";
 
-/** Rows per statement; most need no work. */
 const BATCH = 2_000;
 
 export interface ReencryptedColumn {
@@ -39,7 +38,6 @@ export async function countFormerCiphertexts(db: Db): Promise<{ name: string; co
   return counts;
 }
 
-/** The column's name in PostgreSQL. */
 export function nameOf({ table, column }: EncryptedColumn): string {
   return `${getTableName(table)}.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }

@@ -8,7 +8,6 @@ import { newId } from "#lib/platform/id.ts";
 export interface NewAlert {
   severity: "critical" | "warning" | "info";
   kind: string;
-  /** The number's or template's id, or WhatsApp's account id. */
   subjectId: string;
   message: string;
   whatsappCode?: string | null;

@@ -20,11 +20,11 @@ export interface AuthenticatedKey {
   limits: KeyLimits;
   workspaceId: Id<"ws">;
   clockOffsetMs: number;
-  /** The operator's limit for all keys of the workspace; null for the default. */
+  /** Set by the operator for all keys of the workspace; null for the default. */
   workspaceRequestsPerSecond: number | null;
 }
 
-/** The result of a key check. `refusal` is logged for the key's owner and never returned to the caller. */
+/** `refusal` is logged for the key's owner and never returned to the caller. */
 export interface KeyCheck {
   /** Set for a refused key too; null when no key matches. */
   key: AuthenticatedKey | null;
@@ -38,18 +38,18 @@ export interface KeyUsage {
   now: Date;
 }
 
-/** A limit: `rate` times `factor` requests in `seconds`, all of which may come in a burst. */
+/** `rate` times `factor` requests in `seconds`, all of which may come in a burst. */
 export interface LimitRule {
   name: string;
   of: "key" | "workspace";
-  /** The key's own limit that replaces `rate`; null for none. */
+  /** The key's setting that replaces `rate`. */
   setting: keyof KeyLimits | null;
   rate: number;
   factor: number;
   seconds: number;
 }
 
-/** A bucket's state after a call, named by its partition (`parley_take_cells`). */
+/** As returned by `parley_take_cells`; `name` is the partition. */
 export interface ConsumedBucket {
   name: string;
   behind: number;
@@ -76,9 +76,8 @@ export async function authenticateKey(db: Db, use: KeyUsage): Promise<KeyCheck> 
 }
 
 /**
- * Checks an `Authorization` header and consumes the key's limits in one statement. Nothing is cached, so that a
- * revocation applies to the next request. For an unknown key the statement evaluates the key with the next hash in
- * the index, so that timing does not reveal which keys exist; that row is never returned.
+ * Nothing is cached, so that a revocation applies to the next request. For an unknown key the statement evaluates
+ * the key with the next hash, which is never returned, so that timing does not reveal which keys exist.
  * @returns `refusal: null` only for an allowed key; `buckets: null` when nothing was consumed
  */
 export async function checkKeyAndLimits(

@@ -25,12 +25,11 @@ export function keyChecksum(random: string): string {
   return toBase62(crc32(random), CHECKSUM_LENGTH);
 }
 
-/** The stored hash. A fast hash is sufficient for 154 random bits. */
+/** A fast hash is sufficient for 154 random bits. */
 export function hashKey(key: string): Uint8Array {
   return sha256(`parley-api-key:v1:${key}`);
 }
 
-/** The token of an `Authorization` header; null when absent or malformed. */
 export function bearerToken(header: string | null): string | null {
   const token = /^bearer +([\x21-\x7e]+)$/i.exec(header ?? "")?.[1];
   return token !== undefined && token.length <= MAX_TOKEN_BYTES ? token : null;
@@ -43,10 +42,10 @@ export interface KeyProperties {
   revokedAt: Date | null;
 }
 
-/** Why a key is refused; shown to its owner only. */
+/** Shown to the key's owner only. */
 export type KeyRefusal = "revoked" | "expired" | "scope" | "address";
 
-/** Why a key is refused; null when it is allowed. Every condition is evaluated, so that timing reveals nothing. */
+/** Null when the key is allowed. Every condition is evaluated, so that timing reveals nothing. */
 export function checkKey(
   key: KeyProperties,
   use: { scope: Scope; address: string | null; now: Date },
@@ -60,7 +59,7 @@ export function checkKey(
   return conditions.find(([, met]) => met)?.[0] ?? null;
 }
 
-/** A CIDR range in canonical form, a single address as a range of one; null when invalid. */
+/** A single address becomes a range of one. @returns null when invalid */
 export function parseCidr(value: string): string | null {
   if (ipaddr.isValidCIDR(value)) return ipaddr.parseCIDR(value).join("/");
   if (!ipaddr.isValid(value)) return null;

@@ -52,7 +52,7 @@ test.each(kinds)("%s: doubles each delay up to the cap and ends it on time", asy
   }
 });
 
-test("allows the free attempts and one per delay in an hour, whatever their timing", async () => {
+test("allows the free attempts and one per delay in an hour, independent of their timing", async () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 1200 }), { minLength: 20, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...kinds), pauses, async (kind, list) => {
@@ -77,7 +77,6 @@ test("allows the free attempts and one per delay in an hour, whatever their timi
 test("counts a refused attempt for no limit, also under concurrency", async () => {
   const [busy, fresh] = [newSubject("account"), newSubject("network")];
   await Promise.all(Array.from({ length: 50 }, () => reserve([fresh, busy])));
-  // The attempts that the exhausted limit did not consume.
   const left = attemptPolicies.network.free - attemptPolicies.account.free;
   const waits = await Promise.all(Array.from({ length: 20 }, () => reserve([fresh])));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(left);

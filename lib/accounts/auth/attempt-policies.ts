@@ -82,12 +82,12 @@ export async function releaseAttempt(db: Db, subjects: readonly AttemptSubject[]
     .where(inArray(attemptLimits.key, subjects.map(keyOf)));
 }
 
-/** Clears counters after a success that proves the owner. */
+/** A success proves that the person owns the account. */
 export async function clearAttempts(db: Db, subjects: readonly AttemptSubject[]): Promise<void> {
   await db.delete(attemptLimits).where(inArray(attemptLimits.key, subjects.map(keyOf)));
 }
 
-/** Clears all attempts at an account. @param email as `normalizeEmail` returns it */
+/** @param email as `normalizeEmail` returns it */
 export async function clearAccountAttempts(db: Db, email: string): Promise<void> {
   await db.delete(attemptLimits).where(eq(attemptLimits.accountKey, accountKeyOf(email)));
 }
@@ -145,7 +145,7 @@ async function countAttempt(tx: Db, subjects: readonly AttemptSubject[], now: Da
   if (counted.length < subjects.length) throw new LostRaceError();
 }
 
-/** The delay after the n-th attempt by the row's policy; null for none. */
+/** Null for no delay. */
 function delayAfter(attempts: SQL): SQL {
   const cases = Object.entries(attemptPolicies).map(
     ([kind, { free, base, cap }]) => sql`

@@ -14,7 +14,6 @@ export interface Account {
   isEnabled: boolean;
 }
 
-/** The form in which emails are compared and hashed. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -39,7 +38,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | null
   return { ...account, isEnabled: row.workspaceId !== null && disabledAt === null };
 }
 
-/** Finds the account of an email if its owner has signed in on this device. */
+/** Only if the account's owner has signed in on this device. */
 export async function findKnownAccount(
   db: Db,
   deviceId: Id<"device">,
@@ -53,7 +52,7 @@ export async function findKnownAccount(
   return row?.userId ?? null;
 }
 
-/** Whether password and membership are unchanged since they were read; locks both rows. */
+/** Locks both rows. */
 export async function isUnchanged(tx: Db, { userId, workspaceId, passwordHash }: Account): Promise<boolean> {
   if (workspaceId === null) return false;
   const rows = await tx

@@ -10,19 +10,19 @@ const KNOWN_DAYS = 180;
 
 export const DEVICE_COOKIE_MAX_AGE_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 
-/** A signed device id, so that a forged cookie costs no query. */
+/** Signed, so that a forged cookie costs no query. */
 export function formatDeviceCookie(deviceId: Id<"device">): string {
   return `${deviceId}.${signatureOf(deviceId).toString("base64url")}`;
 }
 
-/** The device of a cookie; null when the cookie is invalid. */
+/** @returns null when the cookie is invalid */
 export function parseDeviceCookie(value: string | undefined): Id<"device"> | null {
   const [id = "", signature = ""] = (value ?? "").split(".");
   if (!isId("device", id)) return null;
   return constantTimeEqual(Buffer.from(signature, "base64url"), signatureOf(id)) ? id : null;
 }
 
-/** Records that the person signed in on the device. @returns the device, a new one if the browser had none */
+/** @returns the device, a new one if the browser had none */
 export async function recordDevice(
   db: Db,
   deviceId: Id<"device"> | null,

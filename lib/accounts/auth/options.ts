@@ -23,7 +23,6 @@ declare module "next-auth/jwt" {
 
 /** Actions of next-auth's endpoints. They must not throw, because next-auth handles exceptions in its own ways. */
 export interface AuthActions {
-  /** Checks the sign-in form; null refuses it. */
   authorize(body: unknown): Promise<SignedIn | null>;
   signOut(sessionId: string): Promise<void>;
 }
@@ -70,7 +69,6 @@ export function authOptions(actions?: AuthActions): NextAuthOptions {
   };
 }
 
-/** Decodes a cookie with the current or a previous secret. */
 async function decodeAccepted(params: JWTDecodeParams): Promise<JWT | null> {
   for (const key of acceptedKeys("session")) {
     try {

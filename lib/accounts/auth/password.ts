@@ -32,7 +32,7 @@ function passwordWork(): PasswordWork {
   return shared[WORK];
 }
 
-/** Hashes with argon2id to the PHC string format. @throws AppError SERVICE_UNAVAILABLE when the queue is full */
+/** @throws AppError SERVICE_UNAVAILABLE when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return passwordWork().queues.known.run(() => hash(password.normalize("NFKC"), OPTIONS));
 }

@@ -35,7 +35,7 @@ const GROUP_MS = 15 * MINUTE;
 /** Most sources between two writes; further ones are only counted in the log. */
 const MAX_GROUPS = 1000;
 
-/** A keyed hash that replaces the email in log and audit. */
+/** Replaces the email in log and audit. */
 export function accountHash(email: string): string {
   return emailHash(email).toString("hex");
 }
@@ -76,7 +76,7 @@ function throttleLog(): ThrottleLog {
   return shared[THROTTLED];
 }
 
-/** Records an attempt that was refused before its password was checked; written within seconds. */
+/** For attempts refused before the password was checked; written within seconds. */
 export function recordThrottled(
   db: Db,
   refused: RefusedAttempt & { subject: AttemptSubject; now: Date },

@@ -21,7 +21,7 @@ export function toRefusal(error: unknown): SignInRefusal {
   return parseRefusal(error.code, String(retryAfterSeconds));
 }
 
-/** Parses the query of the sign-in page, which anybody may have written. */
+/** Anybody may write the query of the sign-in page. */
 export function parseRefusal(code: string, wait: string | undefined): SignInRefusal {
   const known = codes.find((candidate) => candidate === code) ?? "UNKNOWN";
   const seconds = /^[1-9]\d{0,4}$/.test(wait ?? "") ? Number(wait) : 1;

@@ -11,7 +11,7 @@ import { type Id, isId } from "#lib/platform/id.ts";
 
 export const SESSION_DAYS = 14;
 
-/** Idle time after which a session ends (docs/decisions/002-sessions.md). */
+/** See docs/decisions/002-sessions.md. */
 const IDLE_DAYS = 7;
 
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
@@ -36,8 +36,8 @@ export function isActiveSession(): SQL | undefined {
 }
 
 /**
- * Reads the member of a session; null when it ended or the member was removed or disabled. Not cached, so that a
- * change applies to the next request.
+ * Not cached, so that a change applies to the next request. @returns null for an ended session or a removed or
+ * disabled member
  */
 export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
   if (!isId("sess", sessionId)) return null;
@@ -89,7 +89,7 @@ export async function endSession(db: Db, sessionId: string, origin: RequestOrigi
   });
 }
 
-/** Ends a person's sessions in every workspace except one, with their live streams. @returns how many ended */
+/** In every workspace, with their live streams. @returns how many ended */
 export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"> | null): Promise<number> {
   const others = except ? ne(sessions.id, except) : undefined;
   const ended = await tx.db

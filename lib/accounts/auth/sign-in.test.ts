@@ -109,13 +109,12 @@ test("checks no more concurrent guesses than the limit, even if the last is righ
   expect(outcomes.at(-1)).toBe(30);
 });
 
-test("signs in on a known device despite strangers' failures, with a separate limit", async () => {
+test("signs in on a known device despite failures on other devices, with a separate limit", async () => {
   const workspace = await makeWorkspace();
   const { email, ctx } = await makeMember(workspace, "owner");
   const other = await makeMember(workspace, "agent");
   const address = newAddress();
   const { deviceId } = (await attempt(email, { address })) ?? { deviceId: null };
-  // Strangers have exhausted the limits of the account and the network.
   for (let round = 0; round < 30; round += 1) {
     await reserveAttempt(db, [{ kind: "account", of: email, email }], START);
     await reserveAttempt(db, [networkSubject("network", address)], START);

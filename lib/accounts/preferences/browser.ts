@@ -6,7 +6,6 @@ const answer = responseSchemas(() => import("#lib/accounts/preferences/schema.ts
 
 const URL = "/api/inbox/preferences";
 
-/** The viewer's preferences: rendered with every page, invalidated by an event. */
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: ({ signal }) => fetchJson(URL, answer("preferencesSchema"), { signal }),

@@ -7,7 +7,6 @@ import type { ChangePreferences, Preferences } from "#lib/accounts/preferences/s
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 
-/** Changes the given preferences of the acting member and notifies their other pages. */
 export function changePreferences(ctx: Ctx, change: ChangePreferences): Promise<Preferences> {
   return inTransaction(ctx, async (tx) => {
     const userId = requireMemberId(tx);

@@ -10,7 +10,6 @@ import {
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** The preferences of a member, by default the acting one. */
 export async function readPreferences(
   ctx: Ctx,
   userId: Id<"user"> = requireMemberId(ctx),

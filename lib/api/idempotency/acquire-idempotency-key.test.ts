@@ -19,7 +19,7 @@ function request(ctx: Ctx): Ctx {
   return {
     ...ctx,
     requestId: newId("req"),
-    claim: { operation: call.operation, key: call.key, bound: false },
+    claim: { operation: call.operation, key: call.key, isLinked: false },
   };
 }
 
@@ -121,10 +121,10 @@ test("executes a call again that died before its commit, and blocks the first on
     await linkResource(tx, { id: "late" });
   });
   await expect(work).rejects.toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
-  expect(first.claim?.bound).toBe(false);
+  expect(first.claim?.isLinked).toBe(false);
   expect(await first.db.$count(labels, eq(labels.workspaceId, first.workspaceId))).toBe(0);
   await inTransaction(second, (tx) => linkResource(tx, { id: "once" }));
-  expect(second.claim?.bound).toBe(true);
+  expect(second.claim?.isLinked).toBe(true);
 });
 
 test("recovers the response of a call that died after its commit", async () => {
@@ -150,7 +150,7 @@ test("ignores a resource that was rolled back", async () => {
     throw new Error("no");
   });
   await expect(work).rejects.toThrow("no");
-  expect(ctx.claim?.bound).toBe(false);
+  expect(ctx.claim?.isLinked).toBe(false);
   await age(ctx, PAST);
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual({ kind: "run" });
 });

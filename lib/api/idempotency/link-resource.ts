@@ -14,14 +14,14 @@ import type { Id } from "#lib/platform/id.ts";
 export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> {
   const { claim } = tx;
   if (!claim) return;
-  const bound = await tx.db
+  const isLinked = await tx.db
     .update(idempotencyKeys)
     .set({ effect })
     .where(ownClaim(tx, tx.requestId as Id<"req">))
     .returning({ key: idempotencyKeys.key });
-  if (bound.length === 0) throw keyTakenOver();
+  if (isLinked.length === 0) throw keyTakenOver();
   afterCommit(tx, () => {
-    claim.bound = true;
+    claim.isLinked = true;
   });
 }
 

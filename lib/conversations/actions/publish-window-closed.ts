@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { windows, workspaces } from "#db/schema/index.ts";
-import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
+import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 
@@ -17,8 +17,8 @@ export interface PublishedWindow {
 
 const dueWindows = sql`${windows} join ${workspaces} on ${workspaces.id} = ${windows.workspaceId}
   where ${windows.openEventPublished}
-    and ${windows.expiresAt} <= ${furthestPresent}
-    and ${windows.expiresAt} <= ${workspacePresent}`;
+    and ${windows.expiresAt} <= ${latestWorkspaceTime}
+    and ${windows.expiresAt} <= ${workspaceTime}`;
 
 export const isAnyWindowClosed = sql`exists (select from ${dueWindows})`;
 

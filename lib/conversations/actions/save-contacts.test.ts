@@ -17,7 +17,7 @@ import { recordStatements } from "#lib/testing/statements.ts";
 
 const call = { operation: "POST /v1/contacts/batch", key: "nightly", fingerprint: "a body" };
 
-const request = (ctx: Ctx): Ctx => ({ ...ctx, requestId: newId("req"), claim: { ...call, bound: false } });
+const request = (ctx: Ctx): Ctx => ({ ...ctx, requestId: newId("req"), claim: { ...call, isLinked: false } });
 
 const people = Array.from({ length: 51 }, (_, index) =>
   upsertContactBody.parse({ phone: String(15_555_550_000 + index) }),

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, members, workspaces } from "#db/schema/index.ts";
-import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
+import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { notify } from "#lib/notifications/notify.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
@@ -20,7 +20,7 @@ export interface DueClosingNotice {
 
 const closes = conversations.windowExpiresAt;
 const ahead = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-const isTeamDue = sql`${closes} <= ${workspacePresent} + ${ahead(NOTICE_BEFORE_MS.team)}`;
+const isTeamDue = sql`${closes} <= ${workspaceTime} + ${ahead(NOTICE_BEFORE_MS.team)}`;
 
 // No workspace's clock is behind the real one, which gives the index range a lower bound.
 const dueNotices = sql`${conversations}
@@ -28,9 +28,9 @@ const dueNotices = sql`${conversations}
   join ${contacts} on ${contacts.workspaceId} = ${conversations.workspaceId}
     and ${contacts.id} = ${conversations.contactId}
   where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed'
-    and ${closes} > now() and ${closes} > ${workspacePresent}
-    and ${closes} <= ${furthestPresent} + ${ahead(NOTICE_BEFORE_MS.assignee)}
-    and ${closes} <= ${workspacePresent} + ${ahead(NOTICE_BEFORE_MS.assignee)}
+    and ${closes} > now() and ${closes} > ${workspaceTime}
+    and ${closes} <= ${latestWorkspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}
+    and ${closes} <= ${workspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}
     and ${conversations.closingNoticeSentTo} is distinct from 'team'
     and (${isTeamDue} or (${conversations.closingNoticeSentTo} is null and ${conversations.assigneeId} is not null))
     and ${contacts.blockedAt} is null`;

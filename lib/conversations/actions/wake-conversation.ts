@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, workspaces } from "#db/schema/index.ts";
-import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
+import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
@@ -17,8 +17,8 @@ export interface DueSnooze {
 
 const dueSnoozes = sql`${conversations} join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
   where ${conversations.state} = 'snoozed'
-    and ${conversations.snoozedUntil} <= ${furthestPresent}
-    and ${conversations.snoozedUntil} <= ${workspacePresent}`;
+    and ${conversations.snoozedUntil} <= ${latestWorkspaceTime}
+    and ${conversations.snoozedUntil} <= ${workspaceTime}`;
 
 export const isAnySnoozeOver = sql`exists (select from ${dueSnoozes})`;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { readTogether } from "#db/read-bounded.ts";
+import { readInTransaction } from "#db/read-bounded.ts";
 import { contacts, conversations, messages, recentSearches } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
@@ -30,7 +30,7 @@ const CONTACTS = { all: 5, contacts: 50, messages: 0 };
 /** Searches contacts and messages. @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
 export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchResult> {
   const parsed = parseSearch(query.q);
-  return readTogether(ctx, async (tx) => {
+  return readInTransaction(ctx, async (tx) => {
     // Plans depend on the words, so generic plans are bad; JIT takes longer than the queries.
     await tx.db.execute(sql`select set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
       set_config('max_parallel_workers_per_gather', '0', true)`);

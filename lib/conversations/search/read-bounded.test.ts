@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { readBounded, readTogether, readWithin } from "#db/read-bounded.ts";
+import { readBounded, readInTransaction, readWithin } from "#db/read-bounded.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
 test("omits a part that times out, and the rest of the list is still read", async () => {
   const ctx = await makeWorkspace();
-  const read = await readTogether(ctx, async (tx) => {
+  const read = await readInTransaction(ctx, async (tx) => {
     const late = await readWithin(tx, 20, (step) => step.db.execute(sql`select pg_sleep(30)`));
     const timeout = await tx.db.execute(sql`select current_setting('statement_timeout') as value`);
     return { late, timeout: timeout[0]?.value };
@@ -16,7 +16,7 @@ test("omits a part that times out, and the rest of the list is still read", asyn
 
 test("resets the statement timeout after a part that finished", async () => {
   const ctx = await makeWorkspace();
-  const limits = await readTogether(ctx, async (tx) => {
+  const limits = await readInTransaction(ctx, async (tx) => {
     const limit = async (step: Ctx) =>
       (await step.db.execute(sql`select current_setting('statement_timeout') as value`))[0]?.value;
     return [await limit(tx), await readWithin(tx, 500, limit), await limit(tx)];
@@ -39,7 +39,7 @@ test("runs list statements read-only with a timeout, within the caller's transac
 
 test("does not treat other errors as a timeout", async () => {
   const ctx = await makeWorkspace();
-  const failing = readTogether(ctx, (tx) =>
+  const failing = readInTransaction(ctx, (tx) =>
     readWithin(tx, 1000, (step) => step.db.execute(sql`select 1 / 0`)),
   );
   await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });

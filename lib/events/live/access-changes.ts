@@ -10,16 +10,16 @@ const ACCESS_CHANNEL = "parley_access";
 const LISTENERS = Symbol.for("parley.access");
 const shared = globalThis as { [LISTENERS]?: Map<string, Set<() => void>> };
 
-/** Notifies every process after the commit. A lost notification is harmless: every heartbeat checks access. */
+/** After the commit. A lost notification is harmless, because every heartbeat checks access. */
 export function notifyAccessChanged(ctx: Ctx, userId: string): void {
   afterCommit(ctx, () => {
     pool()
       .sql.notify(ACCESS_CHANNEL, userId)
-      .catch((error: unknown) => log.debug({ err: error }, "access notice not sent"));
+      .catch((error: unknown) => log.debug({ err: error }, "access change not published"));
   });
 }
 
-/** Calls the listener whenever the person's access may have changed. @returns a function that unsubscribes */
+/** @returns a function that unsubscribes */
 export function onAccessChanged(userId: string, listener: () => void): () => void {
   const byUser = startListening();
   const listeners = byUser.get(userId) ?? new Set();

@@ -1,4 +1,4 @@
-/** A position in the event stream. Transactions order it, because a sequence is not commit order. */
+/** Ordered by transaction, because a sequence is not commit order. */
 export interface StreamCursor {
   xid: bigint;
   position: bigint;

@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "#lib/platform/log.ts";
 
-/** A value computed from events and sent whole, such as view counts. */
+/** Computed from events and sent whole, such as view counts. */
 export interface DerivedValue {
   name: string;
   dependsOn(event: unknown): boolean;

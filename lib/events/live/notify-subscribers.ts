@@ -9,7 +9,7 @@ const COALESCE_MS = 15;
 
 let pending = false;
 
-/** Notifies every process of new events. A lost notification only delays them: readers also poll. */
+/** A lost notification only delays events, because readers also poll. */
 export function notifySubscribers(): void {
   if (pending) return;
   pending = true;

@@ -37,7 +37,7 @@ const noticeSchema = z.object({
   conversations: z.array(z.string()),
 });
 
-/** Adds a stream to its workspace's presence. @returns a function that removes it */
+/** @returns a function that removes the stream */
 export async function joinPresence(
   ctx: Ctx,
   streamId: string,

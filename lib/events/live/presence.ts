@@ -65,7 +65,7 @@ export async function updatePresence(
   await notifyPresence(ctx.workspaceId, [...new Set(changedIds)]);
 }
 
-/** Renews the process's streams and deletes expired ones. @returns the streams that still have a row */
+/** @returns the streams that still have a row */
 export async function renewStreams(streamIds: string[]): Promise<Set<string>> {
   const { db } = pool();
   const alive = await db

@@ -25,7 +25,6 @@ function expectRead(ctx: Ctx, after: StreamCursor, ids: string[]) {
   return expect.poll(() => readIds(ctx, after), { timeout: 20_000 }).toEqual(ids);
 }
 
-/** A transaction on its own connection that wrote its first part and commits when released. */
 async function openTransaction(
   ctx: Ctx,
   first: (tx: Ctx) => Promise<unknown>,

@@ -11,7 +11,7 @@ export interface StreamedEvent {
   data: unknown;
 }
 
-/** The cursor before anything not visible yet: reading data after this call and streaming from here leaves no gap. */
+/** Data that is read after this call and a stream from this cursor leave no gap. */
 export async function currentStreamCursor(db: Db): Promise<string> {
   const [row] = await db.execute<{ xmin: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
@@ -19,7 +19,7 @@ export async function currentStreamCursor(db: Db): Promise<string> {
   return formatStreamCursor({ xid: BigInt(row?.xmin ?? 0), position: 0n });
 }
 
-/** After a cursor, and before the oldest running transaction. */
+/** And before the oldest running transaction. */
 export function isVisibleAfter(after: StreamCursor): SQL | undefined {
   return and(
     // Subqueries keep the plan independent of the cursor, so that it is reused.

@@ -15,7 +15,7 @@ import type { Id } from "#lib/platform/id.ts";
 
 /** A page that missed more than this reloads instead of replaying. */
 export const MAX_MISSED_EVENTS = 2000;
-/** Most events of all workspaces that are scanned for one page. */
+/** Of all workspaces, for one page. */
 const MAX_SCANNED_EVENTS = 20_000;
 const PAGE = 500;
 
@@ -54,7 +54,7 @@ function memberFilter(
   return { workspaceId, only: and(sql`(${addressee} is null or ${addressee} = ${userId})`) };
 }
 
-/** Whether a member receives an event: one with a `userId` is for that member only. */
+/** An event with a `userId` is for that member only. */
 export function isVisibleToMember({ data }: StreamedEvent, userId: string): boolean {
   const addressee: unknown = Object(data).userId;
   return addressee === undefined || addressee === userId;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An event on a member's stream with the previous cursor on the same stream, which reveals a gap. */
+/** `prev` is the previous cursor on the same stream, which reveals a gap. */
 export const frameSchema = z.object({ cursor: z.string(), prev: z.string(), event: z.unknown() });
 
 export type Frame = z.infer<typeof frameSchema>;

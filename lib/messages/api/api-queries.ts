@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { behind, inOrder, type Keyset, selectIds } from "#db/keyset.ts";
+import { inOrder, isAfterKeys, type Keyset, selectIds } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { attachments, contacts, conversations, messages } from "#db/schema/index.ts";
 import { resolveId } from "#lib/contacts/find-merged.ts";
@@ -109,7 +109,7 @@ export async function listThreadForApi(ctx: Ctx, id: string, query: ThreadQuery)
 
 async function readPage(ctx: Ctx, list: ApiList, condition: SQL | undefined): Promise<Page> {
   const rows = await readBounded(ctx, (tx) => {
-    const place = list.afterKeys ? behind(NEWEST_FIRST, list.afterKeys) : undefined;
+    const place = list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined;
     const page = selectIds(messages, NEWEST_FIRST, and(isVisible(tx), condition, place), list.limit);
     return selectForApi(tx)
       .innerJoin(page, sql`page.id = ${messages.id}`)

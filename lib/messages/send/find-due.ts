@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { messages, workspaces } from "#db/schema/index.ts";
-import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
+import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { UNKNOWN_WAIT_MS } from "#lib/conversations/thread/status-rules.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 
@@ -10,10 +10,10 @@ const BATCH = 500;
 /** How long a new message is left to the process that accepted it, whose caller awaits the outcome. */
 const ACCEPTOR_GRACE_MS = 2000;
 
-const isSendDue = sql`${messages.attemptState} = 'queued' and ${messages.nextAttemptAt} <= ${furthestPresent}
-  and ${messages.nextAttemptAt} <= ${workspacePresent}
+const isSendDue = sql`${messages.attemptState} = 'queued' and ${messages.nextAttemptAt} <= ${latestWorkspaceTime}
+  and ${messages.nextAttemptAt} <= ${workspaceTime}
   and (${messages.attempts} > 0 or ${messages.slotAt} is not null
-    or ${messages.createdAt} <= ${workspacePresent} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
+    or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
 
 /** Whether `findDueConversations` returns any. */
 export const isAnySendDue = sql`exists (
@@ -41,8 +41,8 @@ export async function findExpiredMessages(db: Db): Promise<{ workspaceId: Id<"ws
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
     where ${messages.attemptState} is not null and (
       (${messages.attemptState} in ('in_flight', 'unknown')
-        and ${messages.attemptStartedAt} < ${workspacePresent} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
-      or (${messages.attemptState} = 'queued' and ${messages.giveUpAt} < ${workspacePresent}))
+        and ${messages.attemptStartedAt} < ${workspaceTime} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
+      or (${messages.attemptState} = 'queued' and ${messages.giveUpAt} < ${workspaceTime}))
     limit ${BATCH}`);
   return rows.map((row) => ({ workspaceId: uuidToId("ws", row.workspace_id), id: uuidToId("msg", row.id) }));
 }

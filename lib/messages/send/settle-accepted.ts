@@ -47,7 +47,7 @@ export async function settleAccepted(
     throw error;
   });
   if (row?.outcome !== "settled" && row?.outcome !== "waiting") return null;
-  if (answer && ctx.claim) ctx.claim.answered = true;
+  if (answer && ctx.claim) ctx.claim.isResponseStored = true;
   notifySubscribers();
   return { published, isMoreWaiting: row.outcome === "waiting" };
 }

@@ -48,7 +48,7 @@ export async function writeAcceptance(
   }
   afterCommit(ctx, () => {
     if (claim) {
-      claim.bound = true;
+      claim.isLinked = true;
       delete claim.deferred;
     }
     notifySubscribers();

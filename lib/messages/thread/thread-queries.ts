@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { MOST_READ } from "#db/keyset.ts";
+import { MAX_ROWS_READ } from "#db/keyset.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { selectMessages, toView } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -88,11 +88,11 @@ function pageQuery(
   const older = (place: SQL, most: SQL) => sql`
     select id, 'older' as part, row_number() over () as place from (
       select m.id from messages m where ${own} and (m.created_at, m.id) < (${place})
-      order by m.created_at desc, m.id desc limit ${MOST_READ}) walked limit ${most}`;
+      order by m.created_at desc, m.id desc limit ${MAX_ROWS_READ}) walked limit ${most}`;
   const newer = (compared: SQL, most: SQL) => sql`
     select id, 'newer' as part, row_number() over () as place from (
       select m.id from messages m where ${own} and (m.created_at, m.id) ${compared} (${at})
-      order by m.created_at, m.id limit ${MOST_READ}) walked limit ${most}`;
+      order by m.created_at, m.id limit ${MAX_ROWS_READ}) walked limit ${most}`;
   const count = (most: number) => sql`${most + 1}::int`;
   if (before !== undefined) return sql`with ${anchor} ${older(at, count(limit))}`;
   if (after !== undefined) return sql`with ${anchor} ${newer(sql.raw(">"), count(limit))}`;

@@ -5,7 +5,7 @@ import { pushSubscriptions } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { hashEndpoint } from "#lib/notifications/push/subscribe-device.ts";
 
-/** Checks that a browser belongs to the acting member; deletes other members' subscriptions of it. */
+/** Deletes other members' subscriptions of the browser. */
 export async function claimDevice(ctx: Ctx, { endpoint }: { endpoint: string }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const userId = requireMemberId(tx);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pushKinds } from "#lib/notifications/push/schema.ts";
 import { jobType } from "#lib/queue/boss.ts";
 
-/** Sends a push to one device. Carries ids only; the content is read when it is sent. */
+/** Carries only ids; the content is read when the push is sent. */
 export const pushJob = jobType(
   "push",
   z.object({

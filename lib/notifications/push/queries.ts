@@ -56,7 +56,7 @@ export async function findDevice(ctx: Ctx, id: string) {
 
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>> & { preferences: Preferences };
 
-/** The sender and the text at this moment; null when the member has read it or it was deleted. */
+/** Null when the member has read it or it was deleted. */
 export async function findPushContent(
   ctx: Ctx,
   job: PushJob,

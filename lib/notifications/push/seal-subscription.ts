@@ -11,7 +11,7 @@ const storedSubscription = subscribeBody.extend({
 
 export type StoredSubscription = SubscribeDevice & { vapidKey: string };
 
-/** Encrypts a subscription, with the hash of its endpoint as associated data. */
+/** Authenticates the hash of the endpoint. */
 export function sealSubscription(subscription: StoredSubscription, endpointHash: string): string {
   return encrypt(JSON.stringify(subscription), endpointHash);
 }
