@@ -81,10 +81,7 @@ export function readingPool(): Connection | null {
   return shared[READING];
 }
 
-/**
- * Separate connections, so that webhook acknowledgements do not wait for processing
- * (docs/whatsapp.md#webhook-delivery).
- */
+/** So that webhook acknowledgements do not wait for processing (docs/whatsapp.md#webhook-delivery). */
 export function intakePool(): Connection {
   shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
   return shared[INTAKE];

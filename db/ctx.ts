@@ -3,7 +3,6 @@ import { type Clock, shiftedClock } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Log, log } from "#lib/platform/log.ts";
 
-/** Domain functions never read a request, cookie or header. */
 export type Actor =
   | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
   | { kind: "api_key"; id: Id<"key">; name: string; scopes: readonly string[] }
@@ -41,7 +40,6 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** The first argument of every domain function. */
 export interface Ctx {
   db: Db;
   workspaceId: Id<"ws">;
@@ -74,7 +72,6 @@ export function createCtx(input: {
   };
 }
 
-/** Joins the current transaction if there is one. */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx);
   const transaction: Transaction = { afterCommit: new Set() };

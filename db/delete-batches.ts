@@ -4,7 +4,6 @@ import type { Db } from "#db/client.ts";
 
 const BATCH = 5000;
 
-/** Batches prevent statement timeouts. */
 export async function deleteBatches(db: Db, table: PgTable, condition: SQL): Promise<void> {
   for (let deleted = BATCH; deleted >= BATCH; ) {
     const { count } = await db.execute(sql`

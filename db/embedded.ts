@@ -10,11 +10,10 @@ import { unprivilegedNode } from "#db/unprivileged.ts";
 
 /** A PostgreSQL server that stops with this process, however it ends. */
 export interface EmbeddedPostgres {
-  /** For the application's role, which is not a superuser. */
   applicationUrl: string;
   /** For the superuser; tests and benchmarks create databases. */
   url: string;
-  /** Resolves with the reason when the server has ended. */
+  /** Resolves with the reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
@@ -36,10 +35,7 @@ function addressFile(dataDir: string): string {
   return path.join(dataDir, "postgres.url");
 }
 
-/**
- * Starts a data directory's PostgreSQL, which scripts/postgres-host.ts stops together with this process.
- * @throws DataDirectoryBusy when another Parley uses the directory
- */
+/** scripts/postgres-host.ts stops it together with this process. @throws DataDirectoryBusy */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: { settings?: Record<string, string>; onNote?: (note: string) => void } = {},

@@ -13,10 +13,7 @@ export function functionFiles(): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/**
- * Creates or replaces the functions of hot paths. During an upgrade processes of both releases call them, so a
- * function with other parameters needs a new name.
- */
+/** Processes of two releases call the functions during an upgrade, so one with new parameters needs a new name. */
 export async function createFunctions(sql: postgres.Sql): Promise<void> {
   const texts = functionFiles().map((file) => readFileSync(file, "utf8"));
   const version = createHash("sha256").update(texts.join("\n")).digest("hex");

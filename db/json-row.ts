@@ -40,7 +40,6 @@ function readValue(column: PgColumn, value: unknown): unknown {
   return column.mapFromDriverValue(value);
 }
 
-/** Missing members become null. */
 export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
   const json: JsonRow = {};
   const values = row as Record<string, unknown>;

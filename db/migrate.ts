@@ -8,7 +8,6 @@ import { createFunctions } from "#db/functions.ts";
 
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "migrations");
 
-// Any otherwise unused advisory lock number.
 const MIGRATION_LOCK = 7_212_904_551;
 
 /** Concurrent calls wait for the first one. */

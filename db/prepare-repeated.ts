@@ -1,6 +1,5 @@
 import type postgres from "postgres";
 
-/** Marks statements that are prepared on first use. */
 const ALWAYS = "/* prepared */";
 /** Preparing costs more than it saves for statements that run once. */
 const PREPARED_FROM = 5;
@@ -12,7 +11,6 @@ const MAX_COUNTED = 2000;
 const MAX_TEXT_LENGTH = 10_000;
 
 const uses = new Map<string, number>();
-/** Last use by text, the least recently used first. */
 const prepared = new Map<string, number>();
 
 function isPrepared(text: string): boolean {

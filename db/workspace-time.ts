@@ -3,5 +3,4 @@ import { workspaces } from "#db/schema/index.ts";
 
 export const workspaceTime: SQL = sql`now() + make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)`;
 
-/** The latest current time of any workspace, to bound an index range. */
 export const latestWorkspaceTime: SQL = sql`now() + make_interval(secs => (select max(clock_offset_ms) from workspaces) / 1000.0)`;

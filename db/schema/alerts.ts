@@ -12,7 +12,6 @@ export const alerts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     severity: text({ enum: ["critical", "warning", "info"] }).notNull(),
-    /** Such as `number.disconnected` or `template.paused`. */
     kind: text().notNull(),
     /** The id of a number or template, or WhatsApp's id of the account. */
     subjectId: text().notNull(),
@@ -20,7 +19,6 @@ export const alerts = pgTable(
     whatsappCode: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     raisedAt: instant().notNull(),
-    /** Null while the alert is open. */
     resolvedAt: instant(),
     /** A dismissed alert is shown again only if it gets worse, or is resolved and recurs. */
     dismissedAt: instant(),

@@ -18,8 +18,8 @@ import { workspaces } from "#db/schema/workspaces.ts";
 export type ClaimEffect = { id: string } & Record<string, unknown>;
 
 /**
- * A row without a response whose lease has expired belongs to a process that died. With an effect, the response is
- * built from it; without one, the request is executed again.
+ * A row without a response after its lease belongs to a process that died. The response is rebuilt from the effect;
+ * without an effect, the request is executed again.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -35,7 +35,6 @@ export const idempotencyKeys = pgTable(
     requestId: typeId("req").notNull(),
     leaseUntil: instant().notNull(),
     effect: jsonb().$type<ClaimEffect>(),
-    /** Null until there is a response. */
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),
     body: text(),
@@ -79,7 +78,6 @@ export const apiRequests = pgTable(
     durationMs: integer().notNull(),
     clientRequestId: text(),
     idempotencyKey: text(),
-    /** The original request when the response was replayed for an idempotency key. */
     replayOf: typeId("req"),
     address: text(),
     userAgent: text(),
@@ -105,7 +103,6 @@ export const apiRequestBodies = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     request: text(),
     response: text(),
-    /** A body exceeded the maximum length. */
     truncated: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
@@ -190,7 +187,6 @@ export const otpPolicies = pgTable("otp_policies", {
   templateLanguage: text(),
   /** ISO 3166 codes; null for all countries. */
   countries: text().array(),
-  /** Test numbers to which the daily limits do not apply. */
   exemptNumbers: text().array().notNull().default([]),
   /** Whether a range with suspicious traffic is paused automatically. */
   pausesPrefixes: boolean().notNull().default(true),
@@ -208,7 +204,6 @@ export const otpPausedPrefixes = pgTable(
     prefix: text().notNull(),
     pausedAt: instant().notNull(),
     pausedUntil: instant().notNull(),
-    /** Counts of the hour before the pause. */
     sends: integer().notNull(),
     verified: integer().notNull(),
     /** Traffic before an admin lifted the pause does not pause the range again. */

@@ -4,7 +4,6 @@ import { instant, typeId } from "#db/schema/columns.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
-/** Inbound files are fetched from WhatsApp; outbound files are uploaded by members. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -20,7 +19,6 @@ export const attachments = pgTable(
     mimeType: text(),
     filename: text(),
     sizeBytes: integer(),
-    /** Hexadecimal, of the stored bytes. */
     sha256: text(),
     /** WhatsApp's checksum of an inbound file (base64, rarely hexadecimal). */
     expectedSha256: text(),

@@ -1,7 +1,6 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { type Id, type IdPrefix, idToUuid, uuidToId } from "#lib/platform/id.ts";
 
-/** Stored as a UUID, read and written as a TypeID. */
 export function typeId<P extends IdPrefix>(prefix: P, name?: string) {
   const column = customType<{ data: Id<P>; driverData: string }>({
     dataType: () => "uuid",

@@ -21,9 +21,7 @@ export const contacts = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Digits only; null for people who hide their number (docs/whatsapp.md#hidden-phone-numbers). */
     phone: text(),
-    /**
-     * WhatsApp's form of the number, which may differ from the dialed one (docs/whatsapp.md#phone-number-forms).
-     */
+    /** WhatsApp's form of the number (docs/whatsapp.md#phone-number-forms). */
     waId: text(),
     /** WhatsApp's time of the update that set the phone. Older updates that arrive later are ignored. */
     phoneObservedAt: instant(),
@@ -33,9 +31,7 @@ export const contacts = pgTable(
     /** Set by the workspace; takes precedence over `profileName`, which the person sets on WhatsApp. */
     name: text(),
     profileName: text(),
-    /** The contact's id in another system. */
     externalId: text(),
-    /** One of WhatsApp's language codes. */
     language: text(),
     attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
@@ -49,13 +45,11 @@ export const contacts = pgTable(
     version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The names, normalized for search. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
         sql`public.parley_search_fold(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''))`,
       ),
-    /** The displayed name, normalized for sorting. */
     sortName: plainText()
       .notNull()
       .generatedAlwaysAs(
@@ -98,7 +92,6 @@ export const labels = pgTable(
     name: text().notNull(),
     /** The name in NFC and lower case, which is unique. */
     fold: text().notNull(),
-    /** Index of one of the ten label colors. */
     tint: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -18,12 +18,9 @@ import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
 
-/** Copied to the conversation's row, so that a list reads one table. */
 export interface LastMessage {
   id: string;
-  /** When Parley received or accepted it. */
   at: string;
-  /** WhatsApp's time of an inbound message. */
   whatsappAt?: string;
   direction: "inbound" | "outbound";
   kind: string;
@@ -49,14 +46,9 @@ export const conversations = pgTable(
     unreadCount: integer().notNull().default(0),
     /** The thread opens at this message. */
     firstUnreadId: typeId("msg"),
-    /** Null once the customer has an answer. */
     waitingSince: instant(),
-    /** Who was notified that the window is about to close. */
     closingNoticeSentTo: text({ enum: ["assignee", "team"] }),
-    /**
-     * Number of messages and notes. A sender submits the number they have seen, so that a reply that crossed
-     * another one is stopped.
-     */
+    /** Number of messages and notes, with which a sender detects that another reply was sent first. */
     threadRevision: integer().notNull().default(0),
     lastMessage: jsonb().$type<LastMessage>(),
     lastInboundAt: instant(),
@@ -65,7 +57,6 @@ export const conversations = pgTable(
     windowExpiresAt: instant(),
     /** Messages are free until then, because the customer came from an ad and was answered in time. */
     freeEntryUntil: instant(),
-    /** Sequence of the last webhook event about the conversation. */
     eventSequence: integer().notNull().default(0),
     /** Incremented by the database at every change (`bump_version`), so that clients can discard older states. */
     version: integer().notNull().default(0),
@@ -125,10 +116,7 @@ export const conversations = pgTable(
   ],
 );
 
-/**
- * An update for a message that has not arrived yet: WhatsApp does not guarantee the order
- * (docs/whatsapp.md#webhook-delivery).
- */
+/** An update for a message that has not arrived yet (docs/whatsapp.md#webhook-delivery). */
 export type DeferredUpdate =
   | { kind: "edit"; content: unknown; at: string }
   | { kind: "revoke"; at: string }
@@ -164,10 +152,7 @@ export const mergedIds = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.fromId] })],
 );
 
-/**
- * WhatsApp's limits per number and per pair of number and recipient (docs/whatsapp.md#pair-rate-limit).
- * `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
- */
+/** Theoretical arrival times of the generic cell rate algorithm (docs/whatsapp.md#pair-rate-limit). */
 export const sendRateLimits = pgTable(
   "send_rate_limits",
   {
@@ -189,7 +174,6 @@ export const windows = pgTable(
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num").notNull(),
-    /** WhatsApp's timestamp. */
     lastInboundAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** The event about the opening was published, the one about the closing not yet. */
@@ -206,7 +190,6 @@ export const windows = pgTable(
   ],
 );
 
-/** In the codes of the public API. */
 export interface MessageFailure {
   code: string;
   message: string;
@@ -216,11 +199,8 @@ export interface MessageFailure {
 
 export interface MessageMetadata {
   forwarded?: boolean;
-  /** The ad or post that the customer came from. */
   referral?: Record<string, string | null>;
-  /** The catalog product that the customer asks about. */
   product?: { catalogId: string | null; productId: string };
-  /** The content of a message of an unknown kind, as WhatsApp sent it. */
   unknownPayload?: unknown;
   pricing?: { category: string | null; type: string | null; model: string | null };
   /** WhatsApp holds the message until it has assessed the template's quality. */
@@ -229,9 +209,7 @@ export interface MessageMetadata {
   holdReason?: "number_rate_limit" | "recipient_rate_limit" | "account_rate_limit" | "whatsapp_unavailable";
   /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
-  /** WhatsApp's ids of failed attempts before a manual retry. */
   formerWamids?: string[];
-  /** The contents before each edit, oldest first. */
   versions?: { content: unknown; until: string }[];
 }
 
@@ -244,7 +222,6 @@ export const messages = pgTable(
     numberId: typeId("num").notNull(),
     /** `internal`: notes and history entries, which never leave the workspace. */
     direction: text({ enum: ["inbound", "outbound", "internal"] }).notNull(),
-    /** The content's kind: `text`, `template`, `image`, … */
     kind: text().notNull(),
     content: jsonb().$type<unknown>().notNull(),
     status: text({ enum: ["received", "queued", "sent", "delivered", "read", "failed"] }).notNull(),
@@ -252,7 +229,6 @@ export const messages = pgTable(
     /** WhatsApp's id; null until it accepted an outbound message. */
     wamid: text(),
     authorKind: text({ enum: ["contact", "member", "api_key", "system"] }).notNull(),
-    /** The id of a user or key. */
     authorId: text(),
     /** Copied, so that history does not change when a key is renamed or a member leaves. */
     authorName: text(),
@@ -273,17 +249,13 @@ export const messages = pgTable(
     attemptState: text({ enum: ["queued", "in_flight", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
-    /** The node that made the latest request. */
     claimedBy: uuid(),
     nextAttemptAt: instant(),
-    /** The reserved slot within WhatsApp's rate limits. */
     slotAt: instant(),
-    /** When sending is given up. */
     giveUpAt: instant(),
-    /** WhatsApp's time of an inbound message. */
     whatsappAt: instant(),
     metadata: jsonb().$type<MessageMetadata>().notNull().default({}),
-    /** Incremented by the database at every change (`bump_version`), so that clients can discard older states. */
+    /** See `conversations.version`. */
     version: integer().notNull().default(0),
     /** When the customer edited the message or deleted it for everyone. */
     editedAt: instant(),
@@ -309,7 +281,6 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
-    // The reactions to a page's messages.
     index("messages_reactions_idx")
       .on(table.workspaceId, table.replyToId)
       .where(sql`${table.kind} = 'reaction'`),
@@ -330,7 +301,6 @@ export const messages = pgTable(
   ],
 );
 
-/** The history of an outbound message. */
 export const messageTimeline = pgTable(
   "message_timeline",
   {

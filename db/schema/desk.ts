@@ -87,10 +87,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/**
- * Counting 100,000 rows is too slow for each page view. A count is the sum of this row and its rows in
- * `view_count_deltas`, which triggers on `conversations` and `contact_labels` write.
- */
+/** Counting is too slow for each page view. A count is the sum of this row and its rows in `view_count_deltas`. */
 export const viewCounts = pgTable(
   "view_counts",
   {
@@ -98,8 +95,8 @@ export const viewCounts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /**
-     * `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>` or `label:<uuid>`, with the suffix `:unread`
-     * for unread ones.
+     * `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>` or `label:<uuid>`; `:unread` appended for
+     * unread ones.
      */
     key: text().notNull(),
     count: integer().notNull(),
@@ -152,7 +149,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** Missing members have their default. */
 export const memberPreferences = pgTable(
   "member_preferences",
   {
@@ -177,7 +173,7 @@ export const pushSubscriptions = pgTable(
     id: typeId("push").notNull(),
     workspaceId: typeId("ws").notNull(),
     userId: typeId("user").notNull(),
-    /** SHA-256 of the endpoint; a browser has one subscription. */
+    /** SHA-256. */
     endpointHash: text().notNull(),
     /** Endpoint and keys, encrypted because they allow sending to the browser. */
     subscription: text().notNull(),
@@ -194,7 +190,6 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The values that a member last used for a template. */
 export const templateMemory = pgTable(
   "template_memory",
   {

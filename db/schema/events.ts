@@ -13,8 +13,8 @@ import {
 import { bytes, instant, typeId, xid8 } from "#db/schema/columns.ts";
 
 /**
- * The outbox. Readers follow (xid, position) up to the oldest running transaction, so that late commits are not
- * skipped. Partitioned by week (set in the migration); deleted after 30 days.
+ * The outbox, read by (xid, position) up to the oldest running transaction, so that late commits are not skipped.
+ * Partitioned by week; deleted after 30 days.
  */
 export const liveEvents = pgTable(
   "live_events",
@@ -43,16 +43,12 @@ export interface ReceiptUpdate {
   /** The WhatsApp id (digits), or else the business-scoped id. */
   person?: string;
   outcome: "applied" | "unchanged" | "ignored" | "unreadable" | "failed";
-  /** Why it was ignored or could not be read. */
   reason?: string;
   /** Contains no message text. */
   error?: string;
 }
 
-/**
- * Webhooks with a valid signature, byte for byte, stored before they are acknowledged. Partitioned by week;
- * deleted after 30 days.
- */
+/** Stored byte for byte before the webhook is acknowledged. Partitioned by week. */
 export const webhookReceipts = pgTable(
   "webhook_receipts",
   {
@@ -62,7 +58,6 @@ export const webhookReceipts = pgTable(
     body: bytes().notNull(),
     /**
      * `partially_processed`: an update could not be read or applied. `failed`: the body is not a WhatsApp webhook.
-     * Both can be reprocessed manually.
      */
     state: text({ enum: ["pending", "processed", "partially_processed", "failed"] })
       .notNull()
@@ -71,7 +66,6 @@ export const webhookReceipts = pgTable(
     nextAttemptAt: instant().notNull(),
     /** Null between attempts. */
     claimedBy: uuid(),
-    /** A one-line summary: the number of messages and statuses, or the error. */
     outcome: text(),
     /** From the last attempt, in order; null before the first. */
     updates: jsonb().$type<ReceiptUpdate[]>(),
@@ -111,9 +105,7 @@ export const auditEntries = pgTable(
     address: text(),
     /** Refused sign-ins within 15 minutes share an entry. */
     count: integer().notNull().default(1),
-    /** The time of the last action; null for a single one. */
     lastAt: instant(),
-    /** The same for all actions that share an entry. */
     groupKey: bytes(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -49,7 +49,6 @@ export const contactImports = pgTable(
   ],
 );
 
-/** A rejected row, as it was in the file. */
 export const contactImportErrors = pgTable(
   "contact_import_errors",
   {

@@ -2,7 +2,6 @@ import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
-/** Overrides of the default limits. */
 export interface KeyLimits {
   requestsPerSecond?: number;
   otpSendsPerMinute?: number;

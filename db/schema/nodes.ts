@@ -12,9 +12,7 @@ export const nodes = pgTable("nodes", {
   backendStartedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
 });
 
-/**
- * The node that runs a pg-boss job, which pg-boss does not record. Rows of finished jobs are deleted each minute.
- */
+/** pg-boss does not record which node runs a job. Rows of finished jobs are deleted each minute. */
 export const jobClaims = pgTable(
   "job_claims",
   {

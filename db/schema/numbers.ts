@@ -13,7 +13,6 @@ export const numbers = pgTable(
     kind: text({ enum: ["cloud", "sandbox"] }).notNull(),
     phoneNumberId: text().notNull(),
     wabaId: text().notNull(),
-    /** Digits only, with the country code. */
     displayNumber: text().notNull(),
     verifiedName: text(),
     /** Encrypted, bound to the number's id. */
@@ -30,7 +29,7 @@ export const numbers = pgTable(
     qualityRating: text(),
     /** Daily limit of messages outside of windows: `TIER_2K` (docs/whatsapp.md#messaging-limits). */
     limitTier: text(),
-    /** `STANDARD` or `HIGH`; null until WhatsApp reports it. */
+    /** `STANDARD` or `HIGH`. */
     throughputLevel: text(),
     nameStatus: text(),
     /** From the access token; `tokenExpiresAt` is null for one that does not expire. */
@@ -40,7 +39,6 @@ export const numbers = pgTable(
     /** Webhooks that are signed with it are accepted until `previousSecretUntil`. */
     previousAppSecret: text(),
     previousSecretUntil: instant(),
-    /** The last report of the connection check. */
     health: jsonb().$type<unknown>(),
     checkedAt: instant(),
     isDefault: boolean().notNull().default(false),

@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#db/schema/columns.ts";
 
-/** An account without a row has the defaults. */
 export const sandboxAccounts = pgTable("sandbox_accounts", {
   wabaId: text().primaryKey(),
   /** On the simulator's clock. */
@@ -27,14 +26,12 @@ export const sandboxTokens = pgTable(
 export const sandboxUploads = pgTable(
   "sandbox_uploads",
   {
-    /** Without the prefix `upload:`. */
     session: text().primaryKey(),
     wabaId: text().notNull(),
     fileName: text().notNull(),
     fileType: text().notNull(),
     fileLength: integer().notNull(),
     content: bytes().notNull(),
-    /** Null until the upload is complete. */
     handle: text(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -13,7 +13,6 @@ export const sandboxMedia = pgTable(
     sha256: text().notNull(),
     content: bytes().notNull(),
     origin: text({ enum: ["business", "customer"] }).notNull(),
-    /** On the simulator's clock. */
     createdAt: instant().notNull(),
   },
   (table) => [index("sandbox_media_number_idx").on(table.phoneNumberId)],

@@ -3,8 +3,8 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, searchTerms, typeId } from "#db/schema/columns.ts";
 
 /**
- * Separate from `messages`, because each status update rewrites a message's row and its index entries. Written by
- * triggers on `messages` (in the migration); a foreign key would lock the message's row.
+ * Separate from `messages`, whose index entries each status update rewrites. Written by triggers without foreign
+ * keys, which would lock messages.
  */
 export const messageSearch = pgTable(
   "message_search",

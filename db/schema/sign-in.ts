@@ -23,7 +23,6 @@ export const attemptLimits = pgTable(
     /** Keyed hash of the account's email, so that a password reset clears all its limits. */
     accountKey: bytes(),
     attempts: integer().notNull(),
-    /** Attempts before this time are refused. */
     availableAt: instant().notNull(),
     lastAttemptAt: instant().notNull(),
   },
@@ -56,7 +55,7 @@ export const signInFailures = pgTable(
   "sign_in_failures",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Keyed hash of the email; null when a whole network was refused. */
+    /** Null when a whole network was refused. */
     emailHash: bytes(),
     address: text().notNull(),
     outcome: text({ enum: ["failed", "throttled"] })

@@ -17,28 +17,20 @@ export const templates = pgTable(
     parameterFormat: text({ enum: ["positional", "named"] })
       .notNull()
       .default("positional"),
-    /** In Meta's format. */
     components: jsonb().$type<unknown>().notNull(),
     /** In lower case: `approved`, `pending`, `rejected`, `paused`, … */
     whatsappStatus: text().notNull(),
     whatsappReason: text(),
-    /** WhatsApp's explanation of the status. */
     whatsappNote: text(),
     /** WhatsApp's time of the status. Older statuses that arrive later are ignored. */
     statusAt: instant(),
     quality: text(),
     qualityAt: instant(),
-    /**
-     * The category that WhatsApp announced, and when it takes effect
-     * (docs/whatsapp.md#template-and-number-events).
-     */
+    /** Announced by WhatsApp (docs/whatsapp.md#template-and-number-events). */
     nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
     categoryChangesAt: instant(),
     previousCategory: text({ enum: ["marketing", "utility", "authentication"] }),
-    /**
-     * Undelivered messages are dropped after this time (docs/whatsapp.md#template-time-to-live); null for
-     * WhatsApp's default.
-     */
+    /** docs/whatsapp.md#template-time-to-live; null for WhatsApp's default. */
     ttlSeconds: integer(),
     /** The workspace's own approval, required in addition to WhatsApp's. */
     approval: text({ enum: ["pending", "approved", "rejected"] })

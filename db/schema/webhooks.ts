@@ -27,7 +27,6 @@ export const webhookEvents = pgTable(
     type: text().notNull(),
     conversationId: typeId("conv"),
     messageId: typeId("msg"),
-    /** Consecutive within a conversation; null for events without one. */
     sequence: integer(),
     /** Signed and sent byte for byte the same at every attempt and replay. */
     body: text().notNull(),
@@ -58,7 +57,6 @@ export const webhookEndpoints = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     url: text().notNull(),
     description: text(),
-    /** Exact types, families such as `message.*`, or `*`. */
     eventTypes: text().array().notNull(),
     /** Encrypted, bound to the endpoint's id. */
     secret: text().notNull(),
@@ -95,7 +93,6 @@ export const webhookDeliveries = pgTable(
     eventId: typeId("evt").notNull(),
     eventType: text().notNull(),
     conversationId: typeId("conv"),
-    /** The event's sequence in its conversation, in which order deliveries are made. */
     sequence: integer(),
     /** `held`: the endpoint is disabled; a replay sends it. */
     state: text({ enum: ["pending", "delivered", "failed", "held"] })
@@ -152,7 +149,6 @@ export const webhookAttempts = pgTable(
     /** Null without a response; `error` then has the reason. */
     status: integer(),
     error: text(),
-    /** Truncated. */
     responseBody: text(),
     durationMs: integer().notNull(),
     startedAt: instant().notNull(),

@@ -62,7 +62,6 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** Exact to minutes, for idle timeouts. */
     lastSeenAt: instant().notNull().defaultNow(),
-    /** The browser (`known_devices`). */
     deviceId: typeId("device"),
   },
   (table) => [
