@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   chooseDraft,
   EMPTY_DRAFT,
+  hasSameContent,
   isEmptyDraft,
   isNewerRemoteDraft,
   parseLocal,
-  sameContent,
   withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
@@ -57,7 +57,7 @@ test("a stored draft is parsed; invalid data gives null", () => {
   fc.assert(
     fc.property(drafts, fc.boolean(), (draft, saved) => {
       expect(parseLocal(JSON.stringify({ draft, saved }))).toEqual({ draft, saved });
-      expect(sameContent(draft, { ...draft, updatedAt: isoTime(0) })).toBe(true);
+      expect(hasSameContent(draft, { ...draft, updatedAt: isoTime(0) })).toBe(true);
     }),
   );
   for (const text of [null, "", "an old plain draft", "{}", '{"draft":1}'])

@@ -20,7 +20,7 @@ export function isEmptyDraft({ body, files }: Draft): boolean {
   return body === "" && files.length === 0;
 }
 
-export function sameContent(a: Draft, b: Draft): boolean {
+export function hasSameContent(a: Draft, b: Draft): boolean {
   const contentOf = ({ body, isNote, replyToId, files }: Draft) =>
     JSON.stringify([body, isNote, replyToId, files]);
   return contentOf(a) === contentOf(b);

@@ -4,12 +4,12 @@ import { create } from "zustand";
 import {
   chooseDraft,
   EMPTY_DRAFT,
+  hasSameContent,
   isEmptyDraft,
   isNewerRemoteDraft,
   type LocalDraft,
   mergeDrafts,
   parseLocal,
-  sameContent,
   withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
@@ -69,12 +69,12 @@ export async function openDraft(viewerId: string, conversationId: string): Promi
   loaded.add(conversationId);
   const local = readLocal(conversationId);
   const isTyped = local !== before && !local.saved && !local.isSending;
-  if (server && isTyped && before.saved && !sameContent(server, before.draft)) {
+  if (server && isTyped && before.saved && !hasSameContent(server, before.draft)) {
     changeDraft(conversationId, mergeDrafts(server, local.draft));
     return;
   }
   const chosen = chooseDraft(local, server);
-  if (chosen !== local && !sameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
+  if (chosen !== local && !hasSameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
   if (!readLocal(conversationId).saved) saveSoon(conversationId);
 }
 
@@ -201,7 +201,7 @@ async function sendToServer(conversationId: string, sent: LocalDraft): Promise<v
         changeDraft(conversationId, {});
         return;
       }
-      const isUnchanged = response === null || sameContent(response, draft);
+      const isUnchanged = response === null || hasSameContent(response, draft);
       storeDraft(conversationId, { draft: isUnchanged ? draft : response, saved: true });
     }
   } catch (error) {

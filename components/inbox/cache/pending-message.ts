@@ -16,6 +16,6 @@ export interface PendingMessage {
   undoUntil: number | null;
   error: string | null;
   /** The server could not be reached; retried when the connection returns. */
-  unreached?: boolean;
-  interrupted: boolean;
+  isUnreachable?: boolean;
+  isInterrupted: boolean;
 }

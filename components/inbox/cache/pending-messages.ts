@@ -40,13 +40,13 @@ export async function openOutbox(viewerId: string): Promise<void> {
   const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
   if (unknownMessages.length === 0) return;
   // Not resent automatically: the member may have written it again since.
-  const interrupted = unknownMessages.map((item) => ({
+  const interruptedMessages = unknownMessages.map((item) => ({
     ...item,
     undoUntil: null,
-    unreached: false,
-    interrupted: true,
+    isUnreachable: false,
+    isInterrupted: true,
   }));
-  setPending([...interrupted, ...allPending()]);
+  setPending([...interruptedMessages, ...allPending()]);
 }
 
 export function upsertPending(message: PendingMessage): void {
@@ -58,9 +58,9 @@ export function upsertPending(message: PendingMessage): void {
   );
 }
 
-export function setPendingError(clientId: string, error: string, unreached = false): void {
+export function setPendingError(clientId: string, error: string, isUnreachable = false): void {
   setPending(
-    allPending().map((item) => (item.body.clientId === clientId ? { ...item, error, unreached } : item)),
+    allPending().map((item) => (item.body.clientId === clientId ? { ...item, error, isUnreachable } : item)),
   );
 }
 

@@ -79,7 +79,7 @@ export function undoPending(message: PendingMessage, error: string): boolean {
   return isRestored;
 }
 
-export function retryUnreached(): void {
+export function retryUnreachable(): void {
   for (const retryNow of [...retries.values()]) retryNow();
 }
 
@@ -87,8 +87,8 @@ if (typeof document !== "undefined") {
   // Requests in flight end with the page and would block the queued ones: all are sent again with `keepalive`. The
   // client ids prevent duplicates.
   addEventListener("pagehide", () => {
-    for (const { conversationId, body, interrupted, error, unreached } of allPending()) {
-      const isSettled = interrupted || (error !== null && !unreached);
+    for (const { conversationId, body, isInterrupted, error, isUnreachable } of allPending()) {
+      const isSettled = isInterrupted || (error !== null && !isUnreachable);
       if (!isSettled)
         void post(conversationId, withSeenRevision(conversationId, body), { leaving: true }).catch(ignore);
     }
@@ -118,10 +118,10 @@ async function deliver(client: QueryClient, first: PendingMessage): Promise<void
   for (let attempts = 0; ; attempts += 1) {
     const message = findPending(clientId);
     if (!message) return;
-    upsertPending({ ...message, undoUntil: null, error: null, unreached: false, interrupted: false });
+    upsertPending({ ...message, undoUntil: null, error: null, isUnreachable: false, isInterrupted: false });
     const error = await attempt(client, message);
     if (error === null) return;
-    const canRetry = isUnreached(error);
+    const canRetry = isServerUnreachable(error);
     setPendingError(clientId, errorText(error), canRetry);
     if (!canRetry) return;
     await waitForRetry(clientId, Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** attempts));
@@ -148,7 +148,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
 }
 
 /** No response, or one from a proxy: the outcome is unknown, and the client id makes a retry safe. */
-function isUnreached(error: unknown): boolean {
+function isServerUnreachable(error: unknown): boolean {
   if (error instanceof DOMException) return true;
   if (retryAfterMs(error) !== null) return true;
   return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));

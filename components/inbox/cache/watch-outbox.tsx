@@ -23,8 +23,8 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
 
   useEffect(() => status.whenShown(() => void openOutbox(viewerId)), [status, viewerId]);
   useReconnected(() => {
-    if (!pending.some(({ unreached }) => unreached)) return;
-    void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreached }) => retryUnreached());
+    if (!pending.some(({ isUnreachable }) => isUnreachable)) return;
+    void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreachable }) => retryUnreachable());
   });
 
   const notify = useEffectEvent((key: string, conversationId: string, reason: "failed" | "conflict") => {
@@ -38,8 +38,8 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
     });
   });
   useEffect(() => {
-    for (const { body, conversationId, error, interrupted, unreached } of pending) {
-      const hasFailed = interrupted || (error !== null && !unreached);
+    for (const { body, conversationId, error, isInterrupted, isUnreachable } of pending) {
+      const hasFailed = isInterrupted || (error !== null && !isUnreachable);
       if (hasFailed) notify(body.clientId, conversationId, "failed");
       else notified.current.delete(body.clientId);
     }

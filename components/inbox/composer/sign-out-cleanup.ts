@@ -18,7 +18,7 @@ export async function flushUnsavedWork(): Promise<void> {
 function waitUntilSent(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (allPending().some(({ error, interrupted }) => error === null && !interrupted)) return;
+      if (allPending().some(({ error, isInterrupted }) => error === null && !isInterrupted)) return;
       unlisten();
       resolve();
     };

@@ -144,5 +144,5 @@ function pending(
   content: MessageContent,
   attachment: AttachmentView | null,
 ): PendingMessage {
-  return { conversationId, body, content, attachment, undoUntil, error: null, interrupted: false };
+  return { conversationId, body, content, attachment, undoUntil, error: null, isInterrupted: false };
 }

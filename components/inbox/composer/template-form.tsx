@@ -107,7 +107,7 @@ export function TemplateForm({
         ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
         undoUntil: undoPeriodEnd(preferences, Date.now()),
         error: null,
-        interrupted: false,
+        isInterrupted: false,
         content: {
           kind: "template",
           name,

@@ -24,7 +24,7 @@ export function pendingTemplateFixture(
     attachment: null,
     undoUntil: Date.now() + 60_000,
     error: null,
-    interrupted: false,
+    isInterrupted: false,
     content: {
       kind: "template",
       name: "order_ready",

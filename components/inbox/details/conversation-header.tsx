@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
 import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx";
-import { searchWithin } from "#components/inbox/details/search-within.ts";
+import { searchConversation } from "#components/inbox/details/search-scope.ts";
 import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
@@ -69,7 +69,7 @@ export function ConversationHeader(props: HeaderProps) {
       void actions.markUnread();
     },
     details: onToggleDetails,
-    search: () => searchWithin(conversation.id),
+    search: () => searchConversation(conversation.id),
     copyLink: () => {
       const url = new URL(hrefOf(conversation.id).replace(/\?.*/, ""), window.location.href);
       navigator.clipboard.writeText(url.href).then(

@@ -17,8 +17,8 @@ import { notice } from "#components/ui/notice.ts";
 
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
-  const { content, error, interrupted, undoUntil } = message;
-  const failed = error !== null || interrupted;
+  const { content, error, isInterrupted, undoUntil } = message;
+  const failed = error !== null || isInterrupted;
   const isNote = content.kind === "note";
   return (
     <div className={cn("flex flex-col px-4 pt-3", isNote ? "items-stretch" : "items-end")}>
@@ -93,7 +93,7 @@ function SendFailure({ message }: { message: PendingMessage }) {
       </p>
       <Button
         size="sm"
-        onClick={() => enqueue(client, [{ ...message, error: null, interrupted: false, undoUntil: null }])}
+        onClick={() => enqueue(client, [{ ...message, error: null, isInterrupted: false, undoUntil: null }])}
       >
         {t("again")}
       </Button>

@@ -39,7 +39,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const thread = useThread(conversation, at, box, content);
-  const { query, messages, firstUnreadId, showMessage, toLatest, ended } = thread;
+  const { query, messages, firstUnreadId, showMessage, toLatest, isEndLoaded } = thread;
   const days = useMemo(
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
     [messages, firstUnreadId, zone],
@@ -98,7 +98,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           onScroll={thread.onScroll}
           onKeyDown={onKeyDown}
           aria-label={inbox("thread")}
-          data-thread={ended ? "end" : "past"}
+          data-thread={isEndLoaded ? "end" : "past"}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
           tabIndex={0}
           // Our scroll anchoring replaces that of browsers, which differs between them.
@@ -142,7 +142,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
                 ))}
               </div>
             ))}
-            {query.data && !ended ? (
+            {query.data && !isEndLoaded ? (
               <ThreadEnd
                 text={t("newer")}
                 failure={
@@ -171,7 +171,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
               {t("goBack")}
             </Button>
           ) : null}
-          {thread.away ? <LatestButton count={thread.unseen} onPress={toLatest} /> : null}
+          {thread.isAwayFromEnd ? <LatestButton count={thread.unseen} onPress={toLatest} /> : null}
         </div>
       </div>
       {overlays(messages)}

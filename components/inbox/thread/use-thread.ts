@@ -56,13 +56,13 @@ export function useThread(
   const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = query;
   const loadedMessages = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).toReversed(), [data]);
   const { rendered: messages, opened: hasOpened } = useRenderedMessages(loadedMessages, start);
-  const ended = reachesEnd(data);
+  const isEndLoaded = reachesEnd(data);
   const unseen = useUnseen(messages, conversation.threadRevision, opened.firstUnreadId, opened.unreadCount);
-  const [away, setAway] = useState(false);
-  const [atEnd, setAtEnd] = useState(false);
+  const [isAwayFromEnd, setIsAwayFromEnd] = useState(false);
+  const [isAtEnd, setIsAtEnd] = useState(false);
   const [returnPosition, setReturnPosition] = useState<ScrollPosition | null>(null);
   const [highlightedId, setHighlightedId] = useState<string | null>(null);
-  const [jumping, setJumping] = useState(false);
+  const [isJumping, setIsJumping] = useState(false);
 
   const [failedBefore, setFailed] = useState(NO_FAILED_ENDS);
   const failed = updateFailedEnds(failedBefore, query);
@@ -70,26 +70,35 @@ export function useThread(
 
   const load = useCallback(
     (above: number, below: number) => {
-      if (!hasOpened || isFetching || jumping) return;
+      if (!hasOpened || isFetching || isJumping) return;
       const loaded = { above, below, hasOlder: hasNextPage, hasNewer: hasPreviousPage, failed };
       const end = endToLoad(loaded, PREFETCH_PX);
       if (end === "newer") void fetchPreviousPage();
       else if (end === "older") void fetchNextPage();
     },
-    [hasOpened, isFetching, jumping, failed, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage],
+    [
+      hasOpened,
+      isFetching,
+      isJumping,
+      failed,
+      hasPreviousPage,
+      hasNextPage,
+      fetchPreviousPage,
+      fetchNextPage,
+    ],
   );
   const onMove = useCallback(
     ({ position, above, below, lastId }: View) => {
       savePosition(id, position);
-      setAtEnd(position === "end");
-      setAway(position !== "end" && (below > AWAY_FROM_END_PX || !ended));
+      setIsAtEnd(position === "end");
+      setIsAwayFromEnd(position !== "end" && (below > AWAY_FROM_END_PX || !isEndLoaded));
       unseen.markSeen(position === "end" ? "end" : lastId);
       if (position === "end") setReturnPosition(null);
       load(above, below);
     },
-    [id, ended, unseen.markSeen, load],
+    [id, isEndLoaded, unseen.markSeen, load],
   );
-  const scroll = useAnchoredScroll(box, content, { initialPosition: start, reachesEnd: ended, onMove });
+  const scroll = useAnchoredScroll(box, content, { initialPosition: start, reachesEnd: isEndLoaded, onMove });
 
   // The loaded page may not fill the screen, or its end may be visible.
   const { settle } = scroll;
@@ -98,7 +107,7 @@ export function useThread(
 
   const jump = useCallback(
     async (position: ScrollPosition, page: string) => {
-      setJumping(true);
+      setIsJumping(true);
       scroll.setPending(position);
       try {
         await jumpTo(client, id, page);
@@ -106,7 +115,7 @@ export function useThread(
         scroll.setPending(null);
         notice.error(errorText(error));
       } finally {
-        setJumping(false);
+        setIsJumping(false);
       }
     },
     [client, id, scroll.setPending],
@@ -147,9 +156,9 @@ export function useThread(
 
   // Limits the memory that a thread uses while it is read at its end.
   useEffect(() => {
-    if (!atEnd || messages.length === 0) return;
+    if (!isAtEnd || messages.length === 0) return;
     client.setQueryData(threadQuery(id).queryKey, (cached) => (cached ? trimThread(cached) : undefined));
-  }, [client, id, atEnd, messages.length]);
+  }, [client, id, isAtEnd, messages.length]);
 
   const loaded = data !== undefined;
   const hasOpenedPosition = useRef(false);
@@ -171,9 +180,9 @@ export function useThread(
     messages,
     firstUnreadId: opened.firstUnreadId,
     unreadAtOpen: opened.unreadCount,
-    ended,
+    isEndLoaded,
     failed,
-    away,
+    isAwayFromEnd,
     unseen: unseen.count,
     highlightedId,
     onScroll: settle,

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useSearchRequestCount } from "#components/inbox/details/search-within.ts";
+import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 
@@ -21,8 +21,8 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const [caret, setCaret] = useState(0);
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { text, q, within, change, leaveWithin, leave, restart } = useSearchText(close);
-  const open = focused || q !== "" || within !== null;
+  const { text, q, scopeId, change, clearScope, leave, restart } = useSearchText(close);
+  const open = focused || q !== "" || scopeId !== null;
   const pathname = usePathname();
   const requestCount = useSearchRequestCount();
   const handledCount = useRef(requestCount);
@@ -48,7 +48,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   useEffect(() => {
     // Only a request moves the focus, not a page that loads with a search.
     startSearch();
-  }, [requestCount, within, pathname]);
+  }, [requestCount, scopeId, pathname]);
 
   function close() {
     input.current?.blur();
@@ -97,8 +97,8 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
             setCaret(event.target.selectionEnd ?? event.target.value.length);
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionEnd ?? text.length)}
-          aria-label={t(within === null ? "label" : "placeholderWithin")}
-          placeholder={t(within === null ? "placeholder" : "placeholderWithin")}
+          aria-label={t(scopeId === null ? "label" : "placeholderWithin")}
+          placeholder={t(scopeId === null ? "placeholder" : "placeholderWithin")}
           autoComplete="off"
           spellCheck={false}
           data-search
@@ -122,9 +122,9 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
         <SearchPanel
           text={text}
           q={q}
-          within={within}
-          onLeaveWithin={() => {
-            leaveWithin();
+          scopeId={scopeId}
+          onClearScope={() => {
+            clearScope();
             input.current?.focus();
           }}
           top={top}

@@ -3,29 +3,29 @@
 import { useTranslations } from "next-intl";
 import { FilterTokens } from "#components/inbox/list/search/filter-tokens.tsx";
 import { RecentSearches } from "#components/inbox/list/search/recent-searches.tsx";
+import { ScopeToken } from "#components/inbox/list/search/scope-token.tsx";
 import { SearchResults } from "#components/inbox/list/search/search-results.tsx";
 import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
-import { WithinToken } from "#components/inbox/list/search/within-token.tsx";
 import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
 
 export function SearchPanel({
   text,
   q,
-  within,
+  scopeId,
   top,
   caret,
   viewerId,
   onChange,
-  onLeaveWithin,
+  onClearScope,
 }: {
   text: string;
   q: string;
-  within: string | null;
+  scopeId: string | null;
   top: number;
   caret: number;
   viewerId: string;
   onChange: (text: string) => void;
-  onLeaveWithin: () => void;
+  onClearScope: () => void;
 }) {
   const t = useTranslations("search");
   const part = splitQuery(text).find(
@@ -50,7 +50,7 @@ export function SearchPanel({
           }
         />
       ) : null}
-      {within === null ? null : <WithinToken conversationId={within} onRemove={onLeaveWithin} />}
+      {scopeId === null ? null : <ScopeToken conversationId={scopeId} onRemove={onClearScope} />}
       <FilterTokens text={text} onChange={onChange} />
       {empty ? (
         part ? null : (
@@ -60,7 +60,7 @@ export function SearchPanel({
           />
         )
       ) : (
-        <SearchResults key={`${within} ${q}`} q={q} within={within} />
+        <SearchResults key={`${scopeId} ${q}`} q={q} scopeId={scopeId} />
       )}
     </section>
   );

@@ -15,15 +15,15 @@ import {
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** @param props `within`: restricts the results to the messages of one conversation; null for all */
-export function SearchResults({ q, within }: { q: string; within: string | null }) {
+/** @param props `scopeId`: restricts the results to the messages of one conversation; null for all */
+export function SearchResults({ q, scopeId }: { q: string; scopeId: string | null }) {
   const t = useTranslations("search");
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchInboxQuery(q, within ?? undefined));
+    useInfiniteQuery(searchInboxQuery(q, scopeId ?? undefined));
 
   function saveSearch() {
-    if (within !== null) return;
+    if (scopeId !== null) return;
     saveRecentSearch(q)
       .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
       .catch(() => undefined);
@@ -96,7 +96,7 @@ export function SearchResults({ q, within }: { q: string; within: string | null 
         </Button>
       ) : null}
       {contacts.data.length + messages.length === 0 && faults.length === 0 && !searchedBackTo ? (
-        <EmptyState title={t("emptyTitle")}>{t(within === null ? "emptyText" : "emptyWithin")}</EmptyState>
+        <EmptyState title={t("emptyTitle")}>{t(scopeId === null ? "emptyText" : "emptyWithin")}</EmptyState>
       ) : null}
     </>
   );

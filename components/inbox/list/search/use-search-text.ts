@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSearching, readWithin, withoutWithin } from "#components/inbox/details/search-within.ts";
+import { isSearching, readScopeId, withoutScope } from "#components/inbox/details/search-scope.ts";
 import { showTyped } from "#components/ui/typed-address.ts";
 
 const DEBOUNCE_MS = 120;
@@ -60,14 +60,14 @@ export function useSearchText(onLeft: () => void) {
   return {
     text,
     q,
-    within: readWithin(params),
-    leaveWithin: () => updateUrl(withoutWithin),
+    scopeId: readScopeId(params),
+    clearScope: () => updateUrl(withoutScope),
     leave() {
       setText("");
       requestQuery("");
       updateUrl((next) => {
         next.delete("q");
-        return withoutWithin(next);
+        return withoutScope(next);
       });
     },
     /** For a URL without a search: typing must not wait for a URL change. */

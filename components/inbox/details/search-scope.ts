@@ -2,30 +2,30 @@ import { create } from "zustand";
 import { showTyped } from "#components/ui/typed-address.ts";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 
-const WITHIN_PARAM = "in";
+const SCOPE_PARAM = "in";
 
-export function readWithin(search: URLSearchParams): string | null {
-  const id = search.get(WITHIN_PARAM) ?? "";
+export function readScopeId(search: URLSearchParams): string | null {
+  const id = search.get(SCOPE_PARAM) ?? "";
   return /^conv_[0-9a-z]+$/.test(id) ? id : null;
 }
 
 /** An empty search counts if it is restricted to a conversation. */
 export function isSearching(search: URLSearchParams): boolean {
-  return search.has("q") || readWithin(search) !== null;
+  return search.has("q") || readScopeId(search) !== null;
 }
 
-export function withoutWithin(search: URLSearchParams): URLSearchParams {
+export function withoutScope(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
-  rest.delete(WITHIN_PARAM);
+  rest.delete(SCOPE_PARAM);
   return rest;
 }
 
-export function urlWithin(search: URLSearchParams, id: string, isBesideThread: boolean): string {
+export function urlWithScope(search: URLSearchParams, id: string, isBesideThread: boolean): string {
   const next = new URLSearchParams(search);
   next.delete("q");
   // The linked message stays while the thread is visible.
   if (!isBesideThread) next.delete("at");
-  next.set(WITHIN_PARAM, id);
+  next.set(SCOPE_PARAM, id);
   return `${isBesideThread ? `/inbox/${id}` : "/inbox"}?${next}`;
 }
 
@@ -36,10 +36,10 @@ export function useSearchRequestCount(): number {
   return useSearchRequests(({ count }) => count);
 }
 
-export function searchWithin(id: string): void {
+export function searchConversation(id: string): void {
   const search = new URLSearchParams(window.location.search);
   const isBesideThread = document.querySelector("[data-search]")?.checkVisibility() === true;
-  const url = urlWithin(search, id, isBesideThread);
+  const url = urlWithScope(search, id, isBesideThread);
   if (isBesideThread) showTyped(url, isSearching(search), true);
   else pushAddress(url);
   useSearchRequests.setState(({ count }) => ({ count: count + 1 }));

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
-export function WithinToken({ conversationId, onRemove }: { conversationId: string; onRemove: () => void }) {
+export function ScopeToken({ conversationId, onRemove }: { conversationId: string; onRemove: () => void }) {
   const t = useTranslations("search");
   const { data } = useQuery(conversationQuery(conversationId));
   const name = data?.conversation.contact.displayName ?? "…";
