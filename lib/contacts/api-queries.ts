@@ -69,7 +69,6 @@ export async function listContactsForApi(
   );
 }
 
-/** Selects one row more than the page has. */
 export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
   return selectForApi(ctx, and(matchesQuery(ctx, query), place ? isAfterKeys(keyset, place) : undefined))

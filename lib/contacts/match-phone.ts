@@ -24,7 +24,6 @@ export async function lockPhones(tx: Ctx, phones: readonly string[]): Promise<vo
     ) ordered`);
 }
 
-/** The lock key of a phone number, equal for all of its forms. */
 export function phoneLockKey(tx: Ctx, phone: string): string {
   return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }

@@ -22,7 +22,6 @@ export const contactViewSchema = z.object({
   language: z.string().nullable(),
   attributes: z.record(z.string(), attributeValue),
   labels: z.array(labelSchema),
-  /** Null while marketing is allowed. */
   optOut: z
     .object({ at: z.iso.datetime(), by: z.enum(["customer", "api", "member", "import"]).nullable() })
     .nullable(),

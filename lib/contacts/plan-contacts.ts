@@ -24,17 +24,14 @@ type PlannedRow = ApiContactRow["contact"] & Pick<ContactRow, "waId" | "optedOut
 
 /** A contact after the inputs that were planned so far. */
 export interface PlannedContact {
-  /** The stored row; null for a new contact. */
   stored: PlannedRow | null;
   row: PlannedRow;
-  /** Normalized label names. */
   labels: ReadonlySet<string>;
   storedLabels: ReadonlySet<string>;
   thread: ApiContactRow["thread"];
 }
 
 export interface KnownContacts {
-  /** Oldest first. */
   contacts: readonly PlannedContact[];
   externalIds: ReadonlyMap<string, Id<"contact">>;
   labels: ReadonlySet<string>;
@@ -63,7 +60,6 @@ export type PlannedWrite =
 
 export interface ContactsPlan {
   writes: PlannedWrite[];
-  /** Created and changed contacts in the order of their first change. */
   changed: Set<PlannedContact>;
   newLabels: Map<string, string>;
 }

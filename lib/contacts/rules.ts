@@ -7,11 +7,9 @@ export interface KnownIdentity {
 }
 
 export interface Identification<Row> {
-  /** Null when the person has no contact yet. */
   contact: Row | null;
   /** Contacts to merge; those that only have another form of the number are left to the team (`findDuplicates`). */
   duplicates: Row[];
-  /** Contacts of other people who had the number before WhatsApp reassigned it. */
   formerOwners: Row[];
 }
 
@@ -97,7 +95,6 @@ export function labelName(given: string): string {
   return given.normalize().trim();
 }
 
-/** The name without case, by which labels are compared. */
 export function normalizeLabelName(given: string): string {
   return labelName(given).toLowerCase();
 }

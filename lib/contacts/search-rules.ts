@@ -2,7 +2,6 @@ import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
 
 export interface ContactSearch {
   words: string[];
-  /** Digits of the phone; null if fewer than three. */
   digits: string | null;
 }
 

@@ -30,7 +30,6 @@ export interface UpsertedContact {
   hasNewNumber: boolean;
 }
 
-/** Finds contacts by any of the ids and identifies the person. Writes nothing. */
 export async function findContacts(
   ctx: Ctx,
   identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">,
@@ -114,7 +113,6 @@ export async function upsertContact(
   return { id: existing.id, duplicateIds: [], hasNewNumber: false };
 }
 
-/** Whether a webhook is older than the one that gave the contact its number. */
 export function isLate(
   { phoneObservedAt }: Pick<ContactRow, "phoneObservedAt">,
   { at }: { at?: Date },

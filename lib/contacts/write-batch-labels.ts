@@ -10,7 +10,6 @@ import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 
 export interface BatchLabels {
   labels: { id: Id<"lbl">; fold: string; name: string }[];
-  /** Normalized label names by contact. */
   byContact: Map<string, Set<string>>;
   /** How many labels the workspace has; 0 if the batch creates none. */
   count: number;

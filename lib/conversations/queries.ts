@@ -100,7 +100,6 @@ export async function getConversation(
   return { conversation: serializeConversation(row, now), now: now.toISOString() };
 }
 
-/** Returns the conversations that exist, in any order. */
 export async function getConversations(
   ctx: Ctx,
   ids: readonly Id<"conv">[],

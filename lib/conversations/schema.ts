@@ -88,7 +88,6 @@ export type ListConversations = z.output<typeof listConversationsQuery>;
 export const conversationListSchema = z.object({
   data: z.array(conversationViewSchema),
   nextCursor: z.string().nullable(),
-  /** The position where the next page starts. */
   edge: z.object({ at: z.iso.datetime(), id: z.string() }).nullable(),
   now: z.iso.datetime(),
 });

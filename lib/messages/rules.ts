@@ -1,7 +1,6 @@
 import { AppError } from "#lib/platform/errors.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
-/** How long a temporarily rejected message is retried. */
 export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 
 export interface SendPolicyInput {

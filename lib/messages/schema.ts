@@ -59,7 +59,6 @@ const replyFields = {
   seen: z.int().min(0),
 };
 
-/** A message from the inbox. `clientId` makes it idempotent. */
 export const sendFromInboxBody = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("text"),

@@ -46,7 +46,6 @@ export async function callApi(
 
 const NOT_AUTHENTICATED = '{"error":{"code":"NOT_AUTHENTICATED","message":"Authentication is required."}}';
 
-/** Response headers that must be identical for every cause of a 401. */
 function constantHeaders({ headers }: ApiAnswer): [string, string][] {
   return [...headers].filter(
     ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),

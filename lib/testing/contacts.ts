@@ -5,13 +5,11 @@ import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { customerWrites, makePhone } from "#lib/testing/factories.ts";
 
-/** A contact with a phone number and no messages. */
 export async function makeKnownContact(ctx: Ctx): Promise<{ id: Id<"contact">; phone: string }> {
   const phone = makePhone();
   return { id: (await createContactByHand(ctx, { phone })).id, phone };
 }
 
-/** A contact who wrote, with an open window. */
 export async function makeContactWithWindow(ctx: Ctx, number: SandboxNumber) {
   const phone = makePhone();
   await customerWrites(ctx, number, phone, "hello");

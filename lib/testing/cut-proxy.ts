@@ -1,6 +1,5 @@
 import net from "node:net";
 
-/** A proxy between client and server whose connections can be broken. */
 export interface CutProxy {
   url: string;
   cut(): void;

@@ -8,7 +8,6 @@ declare module "vitest" {
   }
 }
 
-/** Global setup of projects with a database: prepares the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseServer = process.env.DATABASE_URL;
   if (!databaseServer)

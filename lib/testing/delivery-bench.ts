@@ -59,7 +59,6 @@ export class DeliveryBench {
     return deliverEvent(this.ctx, claimed, { clock: { now: () => this.now }, network: this.network });
   }
 
-  /** Delivers until nothing is due. @returns the number of requests */
   async deliverDue(): Promise<number> {
     let count = 0;
     for (;;) {

@@ -80,7 +80,6 @@ export function makePhone(): string {
   return `4915${String(randomInt(1e8)).padStart(8, "0")}${randomInt(5000, 9999)}`.slice(0, 15);
 }
 
-/** Rebuilds the context with the clock offset stored in the database. */
 export async function withCurrentClock(ctx: Ctx): Promise<Ctx> {
   const [row] = await ctx.db.select().from(workspaces).where(eq(workspaces.id, ctx.workspaceId));
   return createCtx({ ...ctx, clockOffsetMs: row?.clockOffsetMs ?? 0 });
@@ -105,7 +104,6 @@ function inConversationWith(waId: string) {
     select v.id from conversations v join contacts c on c.id = v.contact_id where c.wa_id = ${waId})`;
 }
 
-/** Polls until the condition returns something other than null. */
 export async function until<T>(condition: () => Promise<T | null>, forMs = 60_000): Promise<T> {
   const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {

@@ -47,7 +47,6 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** A client whose requests are recorded; each gets the next of `answers`. */
 export async function recordingClient(
   ...answers: unknown[]
 ): Promise<{ client: GraphClient; asked: RecordedRequest[] }> {

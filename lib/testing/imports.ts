@@ -30,7 +30,6 @@ export async function startFile(
   return id;
 }
 
-/** Runs a started import to its end unless another process has claimed it. */
 export async function runStartedImport(ctx: Ctx, id: Id<"imp">): Promise<void> {
   const claimed = await claimImport(ctx, id);
   if (claimed) await runImport(ctx, claimed);

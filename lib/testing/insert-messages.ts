@@ -27,7 +27,6 @@ export async function insertThread(ctx: Ctx, numberId: Id<"num">, name: string):
   return { contactId, conversationId, numberId };
 }
 
-/** Inserts a message directly, without sending or receiving it. */
 export async function insertMessage(
   ctx: Ctx,
   { conversationId, numberId }: Thread,

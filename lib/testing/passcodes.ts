@@ -12,7 +12,6 @@ import { readChat } from "#lib/simulator/queries.ts";
 import type { ApiAnswer } from "#lib/testing/api-contract.ts";
 import { until, withCurrentClock } from "#lib/testing/factories.ts";
 
-/** Calls `sendCode` with the API's defaults. */
 export async function send(ctx: Ctx, body: Record<string, unknown>) {
   return (await sendCode(ctx, sendOtpBody.parse(body))).body;
 }
@@ -41,7 +40,6 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
 }
 
-/** Moves the workspace's clock. @returns the updated context */
 export async function advanceClock(ctx: Ctx, ms: number): Promise<Ctx> {
   await moveClock(ctx, ms);
   return { ...(await withCurrentClock(ctx)), actor: ctx.actor };

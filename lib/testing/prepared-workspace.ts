@@ -6,7 +6,6 @@ import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
-/** The recipient of every example in the docs. */
 export const ANA = "5511999998888";
 
 export interface PreparedWorkspace {
@@ -58,7 +57,6 @@ export async function makeFullWorkspace(): Promise<PreparedWorkspace> {
   return workspace;
 }
 
-/** Sends Ana a passcode. @returns the code from her phone */
 async function sendPasscode(workspace: PreparedWorkspace): Promise<string> {
   const sent = await call(workspace, "POST", "/v1/otp/send", { to: ANA, purpose: "login" });
   workspace.ids.otp = String(sent.otpId);

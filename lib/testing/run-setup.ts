@@ -9,7 +9,6 @@ declare module "vitest" {
   }
 }
 
-/** Global setup of every project: a folder for the run's files, removed at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-tests-"));
   project.provide("runFolder", folder);

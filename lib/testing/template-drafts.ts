@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-/** Generates valid template drafts of every kind. */
 export function templateDrafts(): fc.Arbitrary<TemplateDraft> {
   return fc.oneof(contentDrafts(), passcodeDrafts());
 }

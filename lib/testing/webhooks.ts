@@ -18,7 +18,6 @@ export const WABA_ID = "102290129340398";
 export interface Receiver {
   ctx: Ctx;
   numberId: string;
-  /** Posts a signed webhook and processes it. @returns the receipt's state and outcome */
   deliver: (body: unknown) => Promise<{ state: string | null; outcome: string | null }>;
 }
 

@@ -105,7 +105,6 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
   };
 }
 
-/** The parameters of a Bind message; postgres.js sends all of them as text. */
 function readParameters(body: Buffer): (string | null)[] {
   // Skips the names of portal and statement and the list of formats.
   let at = body.indexOf(0, body.indexOf(0) + 1) + 1;

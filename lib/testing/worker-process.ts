@@ -10,7 +10,6 @@ export function startWorker(settings: Record<string, string> = {}): Promise<Work
   return startProcess(["scripts/worker.ts"], { PARLEY_ROLE: "worker", ...settings });
 }
 
-/** Starts a process that only delivers the simulator's webhooks. */
 export function startSimulator(): Promise<WorkerProcess> {
   const script = `
     const { startDispatcher } = await import("#lib/simulator/dispatcher.ts");

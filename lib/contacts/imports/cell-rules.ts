@@ -15,7 +15,6 @@ export function unescapeFormula(cell: string): string {
   return cell.replace(ESCAPED_FORMULA, "");
 }
 
-/** Joins labels in one cell; separators within names are escaped by a backslash. */
 export function joinLabels(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\;,|،]/g, "\\$&")).join("; ");
 }

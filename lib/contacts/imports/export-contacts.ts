@@ -19,7 +19,6 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const PAGE = 1000;
 
-/** Columns that an import recognizes by name; attributes follow. */
 const COLUMNS = ["phone", "name", "external_id", "language", "labels", "opted_out"] as const;
 const IGNORED_COLUMNS = ["profile_name", "blocked", "source", "created_at", "last_inbound_at"] as const;
 

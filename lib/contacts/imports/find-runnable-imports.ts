@@ -9,7 +9,6 @@ const isRunnable = and(eq(contactImports.state, "running"), isClaimable);
 
 export const isAnyImportRunnable = sql`exists (select from ${contactImports} where ${isRunnable})`;
 
-/** Finds running imports of every workspace that no process has claimed, oldest first. */
 export function findRunnableImports(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"imp"> }[]> {
   return db
     .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })

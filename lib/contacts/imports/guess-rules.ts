@@ -52,7 +52,6 @@ function attributeColumn(column: string, taken: Set<string>): Column {
   return { to: "attribute", name };
 }
 
-/** Converts a column name to an attribute name; null if nothing remains. */
 export function attributeName(column: string): string | null {
   const words = column
     .normalize("NFKD")

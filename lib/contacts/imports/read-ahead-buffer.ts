@@ -23,7 +23,6 @@ export class ReadAheadBuffer {
     this.#reading = this.#read(rows, skip);
   }
 
-  /** Null until the end of the file was read. */
   get total(): number | null {
     return this.#isAtEnd && this.#error === undefined ? this.#returned + this.#buffer.length : null;
   }

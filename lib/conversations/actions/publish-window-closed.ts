@@ -22,7 +22,6 @@ const dueWindows = sql`${windows} join ${workspaces} on ${workspaces.id} = ${win
 
 export const isAnyWindowClosed = sql`exists (select from ${dueWindows})`;
 
-/** Finds windows of every workspace that have closed by the workspace's clock and are not yet published. */
 export async function findClosedWindows(db: Db): Promise<PublishedWindow[]> {
   const rows = await db.execute<Record<"workspace_id" | "conversation_id" | "number_id", string>>(sql`
     select ${windows.workspaceId}, ${windows.conversationId}, ${windows.numberId}

@@ -30,7 +30,6 @@ export async function reportTyping(ctx: Ctx, conversationId: string): Promise<vo
   if (!answer.ok) ctx.log.info({ whatsapp: answer.error }, "typing not shown");
 }
 
-/** The newest inbound message on the conversation's number that WhatsApp still accepts a mark for. */
 async function findLatest(
   ctx: Ctx,
   conversationId: string,

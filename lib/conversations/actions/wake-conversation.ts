@@ -22,7 +22,6 @@ const dueSnoozes = sql`${conversations} join ${workspaces} on ${workspaces.id} =
 
 export const isAnySnoozeOver = sql`exists (select from ${dueSnoozes})`;
 
-/** Finds conversations of every workspace whose snooze has ended by the workspace's clock. */
 export async function findDueSnoozes(db: Db): Promise<DueSnooze[]> {
   const rows = await db.execute<Record<"workspace_id" | "id", string>>(sql`
     select ${conversations.workspaceId}, ${conversations.id}

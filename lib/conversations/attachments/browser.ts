@@ -9,7 +9,6 @@ interface Upload {
   conversationId: string;
   kind: MediaKind;
   file: File;
-  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }

@@ -5,7 +5,6 @@ const MB = 1024 * 1024;
 /** WhatsApp delivers no larger inbound file (131052; docs/whatsapp.md#media-types-and-sizes). */
 export const INBOUND_MAX_BYTES = 100 * MB;
 
-/** Removes parameters and normalizes a media type as WhatsApp lists it, for example `audio/ogg; codecs=opus`. */
 export function normalizeMediaType(mimeType: string): string {
   const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return type === "audio/x-m4a" ? "audio/mp4" : type;
@@ -49,7 +48,6 @@ export function kindOf(mimeType: string): MediaKind | null {
   return kinds.find((kind) => MEDIA_LIMITS[kind].types.includes(normalizeMediaType(mimeType))) ?? null;
 }
 
-/** Formats bytes as `5 MB`, `99.5 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const [value, unit] = bytes < MB ? [bytes / 1024, "KB"] : [bytes / MB, "MB"];

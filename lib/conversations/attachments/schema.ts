@@ -11,7 +11,6 @@ export const attachmentSchema = z.object({
   /** `pending` during the download from WhatsApp; `failed` when it cannot be downloaded. */
   state: z.enum(["pending", "stored", "failed"]),
   failure: z.string().nullable(),
-  /** Null until it is stored. */
   url: z.string().nullable(),
 });
 

@@ -30,7 +30,6 @@ export async function saveDraft(ctx: Ctx, conversationId: string, draft: Draft):
   });
 }
 
-/** Clears a member's draft as of a time, in the transaction of the send. */
 export async function clearDraft(tx: Ctx, conversationId: Id<"conv">, updatedAt: string): Promise<void> {
   await writeDraft(tx, conversationId, { body: "", isNote: false, replyToId: null, files: [], updatedAt });
 }

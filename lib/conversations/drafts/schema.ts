@@ -39,9 +39,7 @@ export const removeDraftQuery = z.strictObject({ updatedAt: z.iso.datetime() });
 
 export const draftResponse = z.object({ draft: draftSchema.nullable() });
 
-/** Sent to one member only. */
 export const draftLiveEvents = [
-  /** Null when the draft was sent or discarded. */
   z.object({
     type: z.literal("draft.changed"),
     userId: z.string(),

@@ -15,7 +15,6 @@ const VARIABLE = /\{\{\s*((?:contact|agent)\.[^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g;
 
 export interface FilledReply {
   text: string;
-  /** Positions of variables without a value: [from, to]. */
   unfilled: [number, number][];
 }
 
@@ -52,7 +51,6 @@ function findVariable(name: string, { contact, agent }: ReplyVariables): string 
   return String(contact.attributes[attribute]).trim() || undefined;
 }
 
-/** Ranks replies for a query: by shortcut prefix, by shortcut, by text. */
 export function findReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
   const typed = query.trim().toLowerCase();
   const rank = ({ shortcut, body }: QuickReply) => {

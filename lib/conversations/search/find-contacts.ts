@@ -16,7 +16,6 @@ export interface ContactTarget {
   labelIds: readonly Id<"lbl">[];
 }
 
-/** Finds contacts by name or number: name prefixes first, then by latest activity. */
 export async function findContacts(tx: Ctx, target: ContactTarget, limit: number) {
   const ids = await read(tx, selectFromRecent(tx, target, limit));
   if (ids.length < limit) {
@@ -42,7 +41,6 @@ export async function findContacts(tx: Ctx, target: ContactTarget, limit: number
   return rows.sort((a, b) => ids.indexOf(a.contact.id) - ids.indexOf(b.contact.id));
 }
 
-/** Finds the conversations of contacts by name or number with their sizes, latest activity first. */
 export async function findContactThreads(tx: Ctx, q: string, limit: number) {
   const ids = await read(tx, selectFromAll(tx, { q, labelIds: [] }, limit));
   if (ids.length === 0) return [];
@@ -68,7 +66,6 @@ function selectFromRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number
     where (${matchesNameOrPhone(q, startsWord) ?? sql`false`}) ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
 }
 
-/** Finds matches by the name indexes, then sorts them with name prefixes first. */
 function selectFromAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`with found as materialized (

@@ -8,7 +8,6 @@ import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 export interface MessageTarget {
   /** A tsquery of words and markers (migration 0005); null without any. */
   terms: string | null;
-  /** Whether the terms are selective enough for the text index. */
   usesTextIndex: boolean;
   /** A number of conversations small enough to search one by one; null for the whole workspace. */
   conversationIds: readonly string[] | null;
@@ -32,7 +31,6 @@ export const SCAN_SIZE = 40_000;
 /** The text index is partitioned by spans of 52 weeks, numbered from 1970. */
 export const SPAN_MS = 364 * 24 * 60 * 60 * 1000;
 const BUDGET_MS = 400;
-/** The statement timeout of one step. */
 const STEP_MS = 1000;
 const LOWEST = "msg_00000000000000000000000000";
 const HIGHEST = "msg_7zzzzzzzzzzzzzzzzzzzzzzzzz";

@@ -29,7 +29,6 @@ const PART = new RegExp(
   "giu",
 );
 
-/** Splits a query into parts. An unclosed quotation extends to the end. */
 export function splitQuery(text: string): SearchPart[] {
   return [...text.matchAll(PART)].map((match) => {
     const [all, bare, name, quoted, plain] = match;

@@ -16,7 +16,6 @@ type QueuedRow = Pick<
 
 export interface HoldContext {
   numberState: (typeof numbers.$inferSelect)["state"];
-  /** Whether an earlier message of the conversation is still queued. */
   isBehind: boolean;
 }
 

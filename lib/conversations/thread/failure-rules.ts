@@ -87,7 +87,6 @@ export function parleyFailure(code: ParleyFailureCode): MessageFailure {
   return { code, message: cause, whatsappCode: null, retryable };
 }
 
-/** Returns what to do about a failure and whether it can be retried. */
 export function describeFailure(
   code: string,
   whatsappCode: number | null,

@@ -59,7 +59,6 @@ export const attachmentColumns = {
 
 export const messageNumber = alias(numbers, "message_number");
 
-/** Whether earlier messages of the conversation are queued; evaluated only for queued messages. */
 const isBehind = sql<boolean>`case when ${messages.attemptState} = 'queued' then exists (
   select 1 from messages earlier
   where earlier.workspace_id = ${messages.workspaceId} and earlier.conversation_id = ${messages.conversationId}
@@ -177,7 +176,6 @@ export async function getMessageRow(ctx: Ctx, id: string): Promise<MessageRow> {
   return row;
 }
 
-/** Returns the message that was already sent with this client id. */
 export async function findByClientId(
   ctx: Ctx,
   conversationId: Id<"conv">,

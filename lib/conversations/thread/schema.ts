@@ -22,7 +22,6 @@ export const failureSchema = z.object({
 export const reactionSchema = z.object({
   direction: z.enum(["inbound", "outbound"]),
   emoji: z.string(),
-  /** The team member; null for the customer. */
   by: z.string().nullable(),
 });
 
@@ -71,7 +70,6 @@ export const messageViewSchema = z.object({
   product: z.object({ catalogId: z.string().nullable(), productId: z.string() }).optional(),
   /** Texts before each edit, oldest first. */
   versions: z.array(z.object({ text: z.string(), until: z.iso.datetime() })).optional(),
-  /** Why it is not sent yet; absent when it was sent, failed or is in flight. */
   held: z.object({ reason: z.enum(holdReasons), until: z.iso.datetime().nullable() }).optional(),
   /** Sent from the business's own phone, through the WhatsApp Business app. */
   fromPhone: z.boolean().optional(),

@@ -24,7 +24,6 @@ export type ShownMessage = Omit<
   | "slotAt"
   | "giveUpAt"
 > & {
-  /** Null if the message cannot be sent again. */
   payload: unknown;
 };
 

@@ -6,7 +6,6 @@ export type InboxView = (typeof inboxViews)[number];
 export const listSorts = ["latest", "closing"] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** The assignee filter for unassigned conversations. */
 export const NO_ASSIGNEE = "none";
 export const FILTER_LABELS_MAX = 10;
 export const VIEW_NAME_MAX = 60;

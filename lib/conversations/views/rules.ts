@@ -13,7 +13,6 @@ export const ALL_OPEN: ViewFilter = {
 
 const ID_MAX = 64;
 
-/** Parses the filter of a URL; invalid values are ignored. */
 export function readFilter(search: URLSearchParams): ViewFilter {
   const labels = search.get("label")?.split(",").filter(Boolean) ?? [];
   return {

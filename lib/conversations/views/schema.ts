@@ -9,11 +9,9 @@ import {
 export const viewFilterSchema = z.strictObject({
   view: z.enum(inboxViews).default("open"),
   labels: z.array(z.string().max(64)).max(FILTER_LABELS_MAX).default([]),
-  /** A member's id, or `none`. */
   assignee: z.string().max(64).nullable().default(null),
   number: z.string().max(64).nullable().default(null),
   unread: z.boolean().default(false),
-  /** Only customers who wait for a reply. */
   waiting: z.boolean().default(false),
   sort: z.enum(listSorts).default("latest"),
 });

@@ -10,7 +10,6 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 
-/** The limit for each member, and for shared views. */
 export const VIEWS_MAX = 50;
 
 const FOR_ADMINS = "Only admins can change shared views. Save a private view instead.";

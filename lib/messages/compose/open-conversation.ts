@@ -11,7 +11,6 @@ interface OpenedConversation {
 
 export const previousState = sql<"open" | "snoozed" | "closed">`old.state`;
 
-/** Returns the webhook events that a new message causes for its conversation. */
 export function lifecycleEvents({
   created,
   former,

@@ -55,13 +55,11 @@ export interface PrepareScope {
   };
 }
 
-/** Returns the template that an input refers to, so that it can be read together with the recipient. */
 export function requestedTemplate(input: MessageInput): TemplateInput["template"] | null {
   if (input.kind === "template") return input.template;
   return input.kind === "text" && input.fallback ? input.fallback.template : null;
 }
 
-/** Returns the id of the message that an input quotes or reacts to, so that it can be read with the recipient. */
 export function quotedMessageId(input: MessageInput): string | undefined {
   if (input.kind === "template") return undefined;
   return input.kind === "content" && input.content.kind === "reaction"

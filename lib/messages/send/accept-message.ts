@@ -20,7 +20,6 @@ import { type Id, newId } from "#lib/platform/id.ts";
 type ContactRow = typeof contacts.$inferSelect;
 
 export interface Recipient {
-  /** Null for a contact who is known by a business-scoped id only. */
   phone: string | null;
   contact: ContactRow | null;
   conversation: typeof conversations.$inferSelect | null;
@@ -40,7 +39,6 @@ export interface PhoneRecipient extends Recipient {
   phone: string;
 }
 
-/** Returns the contact and conversation of a phone number, if they exist. Writes nothing. */
 export async function findRecipient(ctx: Ctx, phone: string): Promise<PhoneRecipient> {
   const { contact } = await findContacts(ctx, { phone, waId: phone, bsuid: null });
   if (!contact) return { phone, contact, conversation: null };

@@ -5,9 +5,7 @@ import { nextQueued } from "#lib/messages/send/next-queued.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 
-/** The queue of a conversation that this process is sending. */
 interface ConversationQueue {
-  /** Whether messages were added during the current run. */
   hasNewWork: boolean;
   waiters: { messageId: string | undefined; resolve: (attempt: Promise<Attempt | null>) => void }[];
 }

@@ -15,11 +15,9 @@ const isSendDue = sql`${messages.attemptState} = 'queued' and ${messages.nextAtt
   and (${messages.attempts} > 0 or ${messages.slotAt} is not null
     or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
 
-/** Whether `findDueConversations` returns any. */
 export const isAnySendDue = sql`exists (
   select from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId} where ${isSendDue})`;
 
-/** Finds conversations of every workspace with a due message, longest due first. */
 export async function findDueConversations(
   db: Db,
 ): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv"> }[]> {

@@ -46,7 +46,6 @@ export async function nextQueued(ctx: Ctx, conversationId: Id<"conv">): Promise<
   return head ?? null;
 }
 
-/** Claims a queued message for a call; null if another process claimed it or it is no longer queued. */
 export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow | null> {
   const claim = { claimedBy: await nodeId(), attemptStartedAt: ctx.clock.now() };
   const isDue = and(eq(messages.attemptState, "queued"), isNotNull(messages.nextAttemptAt));
@@ -67,7 +66,6 @@ export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Postpones a queued message until a time, or until its number is connected again. */
 export async function postponeMessage(
   ctx: Ctx,
   id: Id<"msg">,
