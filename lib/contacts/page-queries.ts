@@ -145,8 +145,8 @@ const DUPLICATES_MAX = 10;
 /** Finds possible duplicates, by the same phone in another form or the same name. @throws AppError NOT_FOUND */
 export async function findDuplicates(ctx: Ctx, id: string): Promise<z.input<typeof duplicatesSchema>> {
   if (!isId("contact", id)) throw notFound();
-  const mine = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, id));
-  const [me] = await ctx.db.select().from(contacts).where(mine);
+  const isThisContact = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, id));
+  const [me] = await ctx.db.select().from(contacts).where(isThisContact);
   if (!me) throw notFound();
   const numbers = [me.phone, me.waId].filter((number) => number !== null).map(matchesPhone);
   const sameNumber = numbers.length > 0 ? or(...numbers) : undefined;

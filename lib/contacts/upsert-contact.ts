@@ -149,8 +149,8 @@ async function storeIdentity(
   if (hasPublishedChange(changes)) await publishContactEvent(ctx, ["contact.updated"], row.id);
 }
 
-export function hasPublishedChange(news: Partial<ContactRow>): boolean {
-  return "phone" in news || "profileName" in news;
+export function hasPublishedChange(changed: Partial<ContactRow>): boolean {
+  return "phone" in changed || "profileName" in changed;
 }
 
 /** Returns ids that the contact lacks and changed names. */

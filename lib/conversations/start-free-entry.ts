@@ -5,7 +5,7 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-export const ANSWER_WITHIN_MS = DAY;
+export const FREE_ENTRY_REPLY_MS = DAY;
 
 const FREE_MS = 3 * DAY;
 
@@ -19,7 +19,7 @@ export async function startFreeEntry(
   tx: Ctx,
   { conversationId, numberId, at }: { conversationId: Id<"conv">; numberId: Id<"num">; at: Date },
 ): Promise<void> {
-  const since = new Date(at.getTime() - ANSWER_WITHIN_MS);
+  const since = new Date(at.getTime() - FREE_ENTRY_REPLY_MS);
   const fromAd = tx.db
     .select({ id: messages.id })
     .from(messages)
@@ -60,7 +60,7 @@ export function freeEntryAfter(
   at: Date,
 ): Date | null {
   const isAnswered = adMessages.some((sentAt) => {
-    const isInTime = sentAt.getTime() > at.getTime() - ANSWER_WITHIN_MS && sentAt <= at;
+    const isInTime = sentAt.getTime() > at.getTime() - FREE_ENTRY_REPLY_MS && sentAt <= at;
     return isInTime && (freeEntryUntil === null || freeEntryUntil.getTime() < sentAt.getTime() + FREE_MS);
   });
   return isAnswered ? new Date(at.getTime() + FREE_MS) : freeEntryUntil;

@@ -40,9 +40,9 @@ export async function applyUpdates(
   );
   const partitions = partition(batched, batched.length > BATCH_SIZE ? CONCURRENT_BATCHES : 1);
   await Promise.all(
-    partitions.map(async (lane) => {
-      for (let from = 0; from < lane.length; from += BATCH_SIZE) {
-        const step = lane.slice(from, from + BATCH_SIZE).filter(({ update }) => !sequential.has(update));
+    partitions.map(async (group) => {
+      for (let from = 0; from < group.length; from += BATCH_SIZE) {
+        const step = group.slice(from, from + BATCH_SIZE).filter(({ update }) => !sequential.has(update));
         for (const { update } of await applyBatch(ctx, targets, step, results)) sequential.add(update);
       }
     }),
@@ -150,8 +150,8 @@ async function applyEach(
   const count = indexed.some(({ update }) => changesIds(update)) ? 1 : CONCURRENT_UPDATES;
   const partitions = partition(indexed, count);
   await Promise.all(
-    partitions.map(async (lane) => {
-      for (const { index, update } of lane) results[index] = await applyOne(ctx, targets, update);
+    partitions.map(async (group) => {
+      for (const { index, update } of group) results[index] = await applyOne(ctx, targets, update);
     }),
   );
 }
@@ -170,9 +170,9 @@ async function applyOne(
 }
 
 function partition<P extends IndexedUpdate>(places: readonly P[], count: number): P[][] {
-  const lanes = Array.from({ length: count }, (): P[] => []);
-  for (const place of places) lanes[hashPerson(place.update) % count]?.push(place);
-  return lanes;
+  const groups = Array.from({ length: count }, (): P[] => []);
+  for (const place of places) groups[hashPerson(place.update) % count]?.push(place);
+  return groups;
 }
 
 function hashPerson(update: WebhookUpdate): number {

@@ -16,7 +16,7 @@ interface Change {
 }
 
 let count = 0;
-function says(who: { wa?: string; id?: string }, at: number, item: Record<string, unknown> = {}): Change {
+function textFrom(who: { wa?: string; id?: string }, at: number, item: Record<string, unknown> = {}): Change {
   count += 1;
   const { wa, id } = who;
   const contact = {
@@ -85,10 +85,10 @@ test("a changed business-scoped id never creates a second contact, in any form a
       fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
       async (form, writesFromNew, inOne, places) => {
         const { ctx, deliver } = await makeReceiver();
-        await deliver(batch([says({ wa: OLD, id: "US.A" }, 0)]));
+        await deliver(batch([textFrom({ wa: OLD, id: "US.A" }, 0)]));
         const notices = NOTICES[form]?.() ?? [];
-        const after = says({ ...(writesFromNew ? { wa: NEW } : {}), id: "US.B" }, 20);
-        const late = says({ wa: OLD, id: "US.A" }, 2);
+        const after = textFrom({ ...(writesFromNew ? { wa: NEW } : {}), id: "US.B" }, 20);
+        const late = textFrom({ wa: OLD, id: "US.A" }, 2);
         const all = [...notices, after, late, ...notices, after];
         const shuffled = all
           .map((one, index) => ({ one, place: places[index] ?? 0 }))
@@ -107,7 +107,7 @@ test("a changed business-scoped id never creates a second contact, in any form a
 
 test("a profile name that resembles a system message changes no id", async () => {
   const { ctx, deliver } = await makeReceiver();
-  await deliver(batch([says({ id: "US.VICTIM" }, 0), says({ id: "US.A" }, 0)]));
+  await deliver(batch([textFrom({ id: "US.VICTIM" }, 0), textFrom({ id: "US.A" }, 0)]));
   const body = "User changed from US.VICTIM to US.B";
   await deliver(batch([notice({ from_user_id: "US.A" }, { user_id: "US.C", body })]));
   await deliver(batch([notice({}, { user_id: "US.D", body })]));
@@ -126,8 +126,10 @@ test.each<[string, Record<string, unknown>]>([
   "a response to a contact request, %s, belongs to the contact who wrote from that number",
   async (_where, item) => {
     const { ctx, deliver } = await makeReceiver();
-    await deliver(batch([says({ wa: OLD }, 0)]));
-    await deliver(batch([says({ id: "US.A" }, 5), says({ id: "US.A" }, 9, { type: "contacts", ...item })]));
+    await deliver(batch([textFrom({ wa: OLD }, 0)]));
+    await deliver(
+      batch([textFrom({ id: "US.A" }, 5), textFrom({ id: "US.A" }, 9, { type: "contacts", ...item })]),
+    );
     expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.A", phone: OLD }]);
     expect(await allMessages(ctx)).toHaveLength(3);
   },
@@ -146,9 +148,9 @@ const FORMS = [
 test.each(FORMS)("a contact created as %s who writes as %s is one contact", async (noted = "", wa = "") => {
   const { ctx, deliver } = await makeReceiver();
   await upsertContactForApi(ctx, { phone: noted, name: "Ana" });
-  await deliver(batch([says({ wa, id: "ZZ.1" }, 0)]));
+  await deliver(batch([textFrom({ wa, id: "ZZ.1" }, 0)]));
   await upsertContactForApi(ctx, { phone: wa, language: "en" });
-  await deliver(batch([says({ id: "ZZ.1" }, 5), says({ wa: noted }, 6)]));
+  await deliver(batch([textFrom({ id: "ZZ.1" }, 5), textFrom({ wa: noted }, 6)]));
   expect(await allContacts(ctx)).toMatchObject([
     { phone: noted, bsuid: "ZZ.1", name: "Ana", language: "en" },
   ]);
@@ -165,7 +167,7 @@ test("two forms of one number received concurrently create one contact", async (
   const [one = "", other = ""] = FORMS[0] ?? [];
   await Promise.all([
     ...[one, other].map((phone) => upsertContactForApi(ctx, { phone, name: "Ana" })),
-    ...[one, other].map((wa) => deliver(batch([says({ wa }, 0)]))),
+    ...[one, other].map((wa) => deliver(batch([textFrom({ wa }, 0)]))),
   ]);
   expect(await allContacts(ctx)).toHaveLength(1);
   expect(await allMessages(ctx)).toHaveLength(2);
@@ -176,7 +178,7 @@ test("two existing contacts with one number stay separate and a merge is suggest
   const [one = "", other = ""] = FORMS[0] ?? [];
   const rows = [one, other].map((phone) => ({ id: newId("contact"), phone, source: "import" as const }));
   await ctx.db.insert(contacts).values(rows.map((row) => ({ ...row, workspaceId: ctx.workspaceId })));
-  await deliver(batch([says({ wa: other, id: "BR.1" }, 0), says({ wa: other }, 1)]));
+  await deliver(batch([textFrom({ wa: other, id: "BR.1" }, 0), textFrom({ wa: other }, 1)]));
   expect((await allContacts(ctx)).map(({ phone, bsuid }) => [phone, bsuid]).sort()).toEqual([
     [other, "BR.1"],
     [one, null],

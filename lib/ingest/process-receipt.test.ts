@@ -6,7 +6,7 @@ import { attemptPolicies } from "#lib/accounts/auth/attempt-policies.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
-import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
@@ -191,10 +191,10 @@ test("the handshake returns the challenge for the correct token only", async () 
     verifyToken: "a verify token",
     address: "192.0.2.10",
   };
-  expect(await answerHandshake(ask)).toBe("1158201444");
-  expect(await answerHandshake({ ...ask, verifyToken: "wrong" })).toBeNull();
-  expect(await answerHandshake({ ...ask, mode: "unsubscribe" })).toBeNull();
-  expect(await answerHandshake({ ...ask, numberId: "num_x" })).toBeNull();
+  expect(await handleHandshake(ask)).toBe("1158201444");
+  expect(await handleHandshake({ ...ask, verifyToken: "wrong" })).toBeNull();
+  expect(await handleHandshake({ ...ask, mode: "unsubscribe" })).toBeNull();
+  expect(await handleHandshake({ ...ask, numberId: "num_x" })).toBeNull();
 });
 
 test("handshake attempts are rate limited per address across numbers", async () => {
@@ -208,20 +208,20 @@ test("handshake attempts are rate limited per address across numbers", async () 
   };
   const { free, base } = attemptPolicies.handshake;
   // Successful and malformed attempts do not count.
-  for (let count = 0; count < free; count += 1) await answerHandshake(right);
-  for (let count = 0; count < free; count += 1) await answerHandshake({ ...right, mode: null });
+  for (let count = 0; count < free; count += 1) await handleHandshake(right);
+  for (let count = 0; count < free; count += 1) await handleHandshake({ ...right, mode: null });
   const guesses = Array.from({ length: 2 * free }, (_, index) =>
-    answerHandshake({ ...right, verifyToken: `guess ${index}`, numberId: index % 2 ? "num_x" : number.id }),
+    handleHandshake({ ...right, verifyToken: `guess ${index}`, numberId: index % 2 ? "num_x" : number.id }),
   );
   const outcomes = await Promise.allSettled(guesses);
   expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(free);
   for (let count = 0; count < free; count += 1)
-    await answerHandshake({ ...right, verifyToken: "wrong" }).catch(() => null);
-  await expect(answerHandshake(right)).rejects.toMatchObject({
+    await handleHandshake({ ...right, verifyToken: "wrong" }).catch(() => null);
+  await expect(handleHandshake(right)).rejects.toMatchObject({
     code: "RATE_LIMITED",
     details: { policy: "handshake" },
   });
-  expect(await answerHandshake({ ...right, address: "192.0.2.12" })).toBe("1158201444");
+  expect(await handleHandshake({ ...right, address: "192.0.2.12" })).toBe("1158201444");
   const later = new Date(Date.now() + (base + 1) * SECOND);
-  expect(await answerHandshake(right, later)).toBe("1158201444");
+  expect(await handleHandshake(right, later)).toBe("1158201444");
 });

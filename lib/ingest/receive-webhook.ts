@@ -128,7 +128,7 @@ function findSecret(number: WebhookNumber, { body, signature }: { body: Uint8Arr
  * docs/whatsapp.md#webhook-verification. @param input.address the client's address, by which attempts are rate limited
  * @throws AppError RATE_LIMITED before the number is read
  */
-export async function answerHandshake(
+export async function handleHandshake(
   input: {
     numberId: string;
     mode: string | null;

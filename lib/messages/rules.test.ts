@@ -60,11 +60,11 @@ test("bounds every delay, adds at most a quarter of jitter, and respects retry-a
   const cause = fc.constantFrom("retry" as const, "retry-pair" as const, "later" as const);
   const random = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(fc.nat(100), cause, random, fc.nat(10_000_000), (attempts, kind, spread, asked) => {
+    fc.property(fc.nat(100), cause, random, fc.nat(10_000_000), (attempts, kind, spread, retryAfterMs) => {
       const plain = retryDelayMs(attempts, kind, 0);
       expect(plain).toBeLessThanOrEqual(3_600_000);
       expect(retryDelayMs(attempts, kind, spread)).toBeLessThanOrEqual(plain * 1.25 + 1);
-      expect(retryDelayMs(attempts, kind, spread, asked)).toBeGreaterThanOrEqual(asked);
+      expect(retryDelayMs(attempts, kind, spread, retryAfterMs)).toBeGreaterThanOrEqual(retryAfterMs);
     }),
   );
 });

@@ -17,8 +17,8 @@ export interface SendPolicyInput {
 }
 
 /** The policy of every send path, in a fixed order: blocked, opted out, recipient, window. @returns the refusal or null */
-export function checkSendPolicy(facts: SendPolicyInput): AppError | null {
-  const { contact, now } = facts;
+export function checkSendPolicy(input: SendPolicyInput): AppError | null {
+  const { contact, now } = input;
   if (contact?.blockedAt) {
     return new AppError(
       "CONTACT_BLOCKED",
@@ -28,22 +28,22 @@ export function checkSendPolicy(facts: SendPolicyInput): AppError | null {
       },
     );
   }
-  if (contact?.optedOutAt && facts.category === "marketing") {
+  if (contact?.optedOutAt && input.category === "marketing") {
     return new AppError(
       "CONTACT_OPTED_OUT",
       "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
       { contactId: contact.id, optedOutAt: contact.optedOutAt.toISOString() },
     );
   }
-  if (facts.category === "authentication" && !facts.hasPhone) {
+  if (input.category === "authentication" && !input.hasPhone) {
     // WhatsApp sends no passcode to a business-scoped id (131062; docs/whatsapp.md#passcodes).
     return new AppError(
       "RECIPIENT_NOT_ALLOWED",
-      `${facts.to} hides their phone number, and WhatsApp sends passcodes only to phone numbers. Ask the customer for the number.`,
+      `${input.to} hides their phone number, and WhatsApp sends passcodes only to phone numbers. Ask the customer for the number.`,
       { reason: "phone_hidden" },
     );
   }
-  if (facts.kind === "free" && !isWindowOpen(facts.windowExpiresAt, now)) return windowClosed(facts);
+  if (input.kind === "free" && !isWindowOpen(input.windowExpiresAt, now)) return windowClosed(input);
   return null;
 }
 

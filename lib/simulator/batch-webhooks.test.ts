@@ -35,13 +35,13 @@ const any = fc.array(
 test("batches contain the same updates in the same order, within the limit", () => {
   fc.assert(
     fc.property(any, fc.integer({ min: 1, max: 50 }), (bodies, max) => {
-      const gathered = batchBodies(
+      const batches = batchBodies(
         bodies.map((body) => ({ body })),
         max,
       );
-      expect(items(gathered.map(({ body }) => body))).toEqual(items(bodies));
-      expect(gathered.every(({ webhooks }) => webhooks.length <= max)).toBe(true);
-      expect(gathered.flatMap(({ webhooks }) => webhooks.map(({ body }) => body))).toEqual(bodies);
+      expect(items(batches.map(({ body }) => body))).toEqual(items(bodies));
+      expect(batches.every(({ webhooks }) => webhooks.length <= max)).toBe(true);
+      expect(batches.flatMap(({ webhooks }) => webhooks.map(({ body }) => body))).toEqual(bodies);
     }),
   );
 });
@@ -62,10 +62,10 @@ test("no body exceeds three megabytes", () => {
   const large = bodyOf(
     change("messages", { messages: [{ id: "x", text: { body: "x".repeat(1_000_000) } }] }),
   );
-  const gathered = batchBodies(
+  const batches = batchBodies(
     Array.from({ length: 7 }, () => ({ body: large })),
     1000,
   );
-  expect(gathered.map(({ webhooks }) => webhooks.length)).toEqual([3, 3, 1]);
-  expect(Math.max(...gathered.map(({ body }) => body.length))).toBeLessThanOrEqual(3 * 1024 * 1024);
+  expect(batches.map(({ webhooks }) => webhooks.length)).toEqual([3, 3, 1]);
+  expect(Math.max(...batches.map(({ body }) => body.length))).toBeLessThanOrEqual(3 * 1024 * 1024);
 });

@@ -13,11 +13,11 @@ export async function changeSettings(
   change: SettingsChange,
 ): Promise<SandboxNumber> {
   const changed = await db.transaction(async (tx) => {
-    const mine = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
-    const [row] = await tx.select().from(sandboxNumbers).where(mine).for("update");
+    const isThisNumber = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
+    const [row] = await tx.select().from(sandboxNumbers).where(isThisNumber).for("update");
     if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
     const settings = mergeSettings(readSettings(row), change);
-    await tx.update(sandboxNumbers).set({ settings }).where(mine);
+    await tx.update(sandboxNumbers).set({ settings }).where(isThisNumber);
     return { ...row, settings };
   });
   wakeDeliveries();

@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeAccount } from "#lib/simulator/change-account.ts";
 import { setFailures } from "#lib/simulator/change-settings.ts";
-import { answerSubscription } from "#lib/simulator/graph/account-edge.ts";
+import { handleSubscription } from "#lib/simulator/graph/account-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { reportNumberError } from "#lib/simulator/send-business-event.ts";
 import { listen } from "#lib/testing/graph-server.ts";
@@ -116,7 +116,7 @@ describe("webhooks", () => {
     });
     const override_callback_uri = `http://127.0.0.1:${await listen(server)}/hook`;
     const subscribe = async (body: object) => {
-      const reply = await answerSubscription(bench.db, bench.number, { method: "POST", body });
+      const reply = await handleSubscription(bench.db, bench.number, { method: "POST", body });
       await bench.advanceClock(0);
       return reply?.status;
     };

@@ -206,10 +206,10 @@ async function updateShownStatus(
 ): Promise<void> {
   if (wamid === null || status === null) return;
   const earlier = STATUS_ORDER.slice(0, STATUS_ORDER.indexOf(status));
-  const mine = and(
+  const isReportedMessage = and(
     eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
     eq(sandboxMessages.wamid, wamid),
     inArray(sandboxMessages.status, earlier),
   );
-  await db.update(sandboxMessages).set({ status }).where(mine);
+  await db.update(sandboxMessages).set({ status }).where(isReportedMessage);
 }

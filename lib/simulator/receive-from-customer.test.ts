@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeCustomer, changeIdentity } from "#lib/simulator/change-customer.ts";
-import { answerBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
+import { handleBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { CustomerActionInput, CustomerCircumstances } from "#lib/simulator/schema.ts";
 import { echoFromApp } from "#lib/simulator/send-business-event.ts";
@@ -126,14 +126,14 @@ describe("customer actions", () => {
     const interactive = (action: unknown, type: string) =>
       bench.send({ type: "interactive", interactive: { type, body: { text: "?" }, action } });
     const reply = { id: "yes", title: "Yes, please" };
-    const asked = await interactive({ buttons: [{ type: "reply", reply }] }, "button");
+    const sent = await interactive({ buttons: [{ type: "reply", reply }] }, "button");
     const row = { id: "r1", title: "Express", description: "1-2 days" };
     const listed = await interactive({ button: "Choose", sections: [{ rows: [row] }] }, "list");
     const form = await interactive({ name: "flow", parameters: { flow_token: "t" } }, "flow");
-    expect(await bench.write({ kind: "choice", wamid: asked.wamid, id: "no" })).toBe(false);
-    await bench.write({ kind: "choice", wamid: asked.wamid, id: "yes" });
+    expect(await bench.write({ kind: "choice", wamid: sent.wamid, id: "no" })).toBe(false);
+    await bench.write({ kind: "choice", wamid: sent.wamid, id: "yes" });
     expect(await only()).toMatchObject({
-      context: { id: asked.wamid },
+      context: { id: sent.wamid },
       interactive: { type: "button_reply", button_reply: reply },
     });
     await bench.write({ kind: "choice", wamid: listed.wamid, id: "r1" });
@@ -141,7 +141,7 @@ describe("customer actions", () => {
     await bench.write({ kind: "flow", wamid: form.wamid, answers: { size: "L" } });
     const response_json = JSON.stringify({ flow_token: "t", size: "L" });
     expect(await only()).toMatchObject({ interactive: { type: "nfm_reply", nfm_reply: { response_json } } });
-    await bench.write({ kind: "broken_choice", wamid: asked.wamid });
+    await bench.write({ kind: "broken_choice", wamid: sent.wamid });
     expect(await only()).not.toHaveProperty("interactive");
     // A status may be posted after it.
     const message = bench.changes().findLast(({ value }) => value.messages);
@@ -233,12 +233,12 @@ test("messages of a blocked customer are dropped until unblocked", async () => {
   const users = [{ input: `+${CUSTOMER}`, wa_id: CUSTOMER }];
   const body = { messaging_product: "whatsapp", block_users: [{ user: `+${CUSTOMER}` }] };
   const change = async (method: "POST" | "DELETE") => {
-    const reply = await answerBlocks(bench.db, bench.number, { method, body });
+    const reply = await handleBlocks(bench.db, bench.number, { method, body });
     await bench.advanceClock(0);
     return reply;
   };
   const nobody = { method: "POST", body: { messaging_product: "whatsapp" } };
-  expect(await answerBlocks(bench.db, bench.number, nobody)).toMatchObject({ status: 400 });
+  expect(await handleBlocks(bench.db, bench.number, nobody)).toMatchObject({ status: 400 });
   expect(await change("POST")).toMatchObject({ status: 200, body: { block_users: { added_users: users } } });
   await bench.write({ kind: "text", body: "while blocked" });
   await bench.flush();

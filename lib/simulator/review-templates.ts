@@ -33,8 +33,8 @@ export function isApprovedImmediately(name: string): boolean {
 }
 
 /** Names with `as_marketing` get the category marketing. */
-export function assignCategory(name: string, asked: string): string {
-  return nameContains(name, "as_marketing") ? "MARKETING" : asked;
+export function assignCategory(name: string, requested: string): string {
+  return nameContains(name, "as_marketing") ? "MARKETING" : requested;
 }
 
 const isReviewDue = and(

@@ -94,7 +94,7 @@ describe("planStatuses", () => {
     );
   });
 
-  test("does so for some messages at 50 percent", () => {
+  test("duplicates, reverses or omits statuses of some messages at 50 percent", () => {
     const count = Array.from(
       { length: 200 },
       (_, index) => names(planStatuses(settings({ reversePercent: 50 }), ordinary, `seed/${index}`))[0],
@@ -116,7 +116,7 @@ describe("magic recipients", () => {
     },
   );
 
-  test.each(forcibleCodes)("9 and six digits request %i", (code) => {
+  test.each(forcibleCodes)("a recipient ending in 9 and the code in six digits requests %i", (code) => {
     const scenario = findScenario(`49155${toSuffix(code)}`);
     if (getReportChannel(code) === "answer")
       expect(scenario?.refusal).toEqual({ status: getHttpStatus(code), code });
@@ -124,7 +124,7 @@ describe("magic recipients", () => {
     if (getReportChannel(code) === "number") expect(scenario?.numberError).toBe(code);
   });
 
-  test("others have no scenario", () => expect(findScenario("4915550005000")).toBeNull());
+  test("other recipients have no scenario", () => expect(findScenario("4915550005000")).toBeNull());
 });
 
 describe("phone numbers", () => {

@@ -33,7 +33,7 @@ export async function clientOf(listener: RequestListener): Promise<GraphClient> 
   return clientAt(`http://127.0.0.1:${await listen(createServer(listener))}`);
 }
 
-export function answerWith(status: number, body: unknown): RequestListener {
+export function respondWith(status: number, body: unknown): RequestListener {
   return (request, response) => {
     request.resume();
     response.writeHead(status, { "Content-Type": "application/json" });
@@ -49,13 +49,13 @@ export interface RecordedRequest {
 
 export async function recordingClient(
   ...answers: unknown[]
-): Promise<{ client: GraphClient; asked: RecordedRequest[] }> {
-  const asked: RecordedRequest[] = [];
+): Promise<{ client: GraphClient; requests: RecordedRequest[] }> {
+  const requests: RecordedRequest[] = [];
   const client = await clientOf(async (request, response) => {
     const { method, url } = request;
     const body = request.headers["content-type"] ? await json(request) : undefined;
-    asked.push({ method, url, body });
-    answerWith(200, answers[asked.length - 1])(request, response);
+    requests.push({ method, url, body });
+    respondWith(200, answers[requests.length - 1])(request, response);
   });
-  return { client, asked };
+  return { client, requests };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { answerWith, clientAt, clientOf, recordingClient } from "#lib/testing/graph-server.ts";
+import { clientAt, clientOf, recordingClient, respondWith } from "#lib/testing/graph-server.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 
 test("reads a number with all of its fields", async () => {
-  const { client, asked } = await recordingClient(
+  const { client, requests } = await recordingClient(
     {
       id: "1",
       display_phone_number: "+1 631-555-5555",
@@ -57,7 +57,7 @@ test("reads a number with all of its fields", async () => {
     },
   });
   expect(await client.getNumber("1")).toMatchObject({ value: { verifiedName: null, qualityRating: null } });
-  expect(asked[0]).toMatchObject({ method: "GET", url: expect.stringMatching(/^\/v25\.0\/1\?fields=/) });
+  expect(requests[0]).toMatchObject({ method: "GET", url: expect.stringMatching(/^\/v25\.0\/1\?fields=/) });
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ],
   ["the status when there are no words", "<html>", null, "WhatsApp responded with HTTP 401"],
 ])("a refused call returns the error %s", async (_name, body, code, title) => {
-  const client = await clientOf(answerWith(401, body));
+  const client = await clientOf(respondWith(401, body));
   expect(await client.getNumber("1")).toMatchObject({ ok: false, error: { code, title } });
 });
 
@@ -92,7 +92,7 @@ test("debugToken returns a token's permissions and expiry", async () => {
     is_valid: true,
     scopes: ["whatsapp_business_messaging", 1],
   };
-  const { client, asked } = await recordingClient(
+  const { client, requests } = await recordingClient(
     { data: { ...data, expires_at: 0 } },
     { data: { ...data, expires_at: 1_758_754_645 } },
   );
@@ -106,11 +106,11 @@ test("debugToken returns a token's permissions and expiry", async () => {
   expect(await client.debugToken("EAA+other")).toMatchObject({
     value: { expiresAt: new Date("2025-09-24T22:57:25.000Z") },
   });
-  expect(asked[0]?.url).toBe("/v25.0/debug_token?input_token=EAA%2Bother");
+  expect(requests[0]?.url).toBe("/v25.0/debug_token?input_token=EAA%2Bother");
 });
 
 test("subscribes to an account's webhooks, with and without a callback override", async () => {
-  const { client, asked } = await recordingClient(
+  const { client, requests } = await recordingClient(
     { success: true },
     { success: true },
     {
@@ -133,7 +133,7 @@ test("subscribes to an account's webhooks, with and without a callback override"
       { id: null, name: null, callbackUri: null },
     ],
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: "POST",
       url: "/v25.0/9/subscribed_apps",

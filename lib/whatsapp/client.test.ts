@@ -2,25 +2,25 @@ import type { RequestListener } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  answerWith,
   clientAt,
   clientOf,
   type GraphClient,
   recordingClient,
+  respondWith,
   TOKEN,
 } from "#lib/testing/graph-server.ts";
 
 const send = (client: GraphClient, timeoutMs = 2000) =>
   client.sendMessage("106540352242922", { type: "text" }, { timeoutMs });
 
-const refusing = (status: number, error: unknown) => clientOf(answerWith(status, { error }));
+const refusing = (status: number, error: unknown) => clientOf(respondWith(status, { error }));
 
 test("an accepted message has a wamid and WhatsApp's form of the number", async () => {
   let token: string | undefined;
   const client = await clientOf((request, response) => {
     token = request.headers.authorization;
     const contacts = [{ input: "+16505551234", wa_id: "16505551234" }];
-    answerWith(200, { contacts, messages: [{ id: "wamid.1" }] })(request, response);
+    respondWith(200, { contacts, messages: [{ id: "wamid.1" }] })(request, response);
   });
   expect(await send(client)).toEqual({
     kind: "accepted",
@@ -33,7 +33,7 @@ test("an accepted message has a wamid and WhatsApp's form of the number", async 
 });
 
 test("a template held for a quality check, to a customer with a hidden phone, is accepted", async () => {
-  const { client, asked } = await recordingClient({
+  const { client, requests } = await recordingClient({
     contacts: [{ input: "US.1", user_id: "US.1" }],
     messages: [{ id: "wamid.1", message_status: "held_for_quality_assessment" }],
   });
@@ -43,7 +43,9 @@ test("a template held for a quality check, to a customer with a hidden phone, is
     waId: null,
     messageStatus: "held_for_quality_assessment",
   });
-  expect(asked).toEqual([{ method: "POST", url: "/v25.0/106540352242922/messages", body: { type: "text" } }]);
+  expect(requests).toEqual([
+    { method: "POST", url: "/v25.0/106540352242922/messages", body: { type: "text" } },
+  ]);
 });
 
 test.each([
@@ -92,9 +94,9 @@ test("masks an access token that Meta repeats in its message", async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ["a success without an id", answerWith(200, { ok: true })],
-  ["a success that is no JSON", answerWith(200, "<html>")],
-  ["a server error without an error body", answerWith(502, "<html>")],
+  ["a success without an id", respondWith(200, { ok: true })],
+  ["a success that is no JSON", respondWith(200, "<html>")],
+  ["a server error without an error body", respondWith(502, "<html>")],
   ["a redirect", (_request, response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
 ])("%s has an unknown outcome", async (_name, listener) => {
   expect(await send(await clientOf(listener))).toMatchObject({ kind: "unknown" });
@@ -118,8 +120,8 @@ test.each<[string, RequestListener, number, number | null]>([
   ["a body too large", page(413), 413, null],
   ["a network that wants a login", page(511), 511, null],
   ["an outage that says when to return", page(503, { "Retry-After": "5" }), 503, 5000],
-  ["a gateway's JSON", answerWith(429, { error: { message: "rate limit exceeded" } }), 429, null],
-  ["a gateway's other JSON", answerWith(403, { error: "forbidden" }), 403, null],
+  ["a gateway's JSON", respondWith(429, { error: { message: "rate limit exceeded" } }), 429, null],
+  ["a gateway's other JSON", respondWith(403, { error: "forbidden" }), 403, null],
 ])("an error from an intermediary is not-sent: %s", async (_name, listener, status, wait) => {
   const outcome = await send(await clientOf(listener));
   expect(outcome).toMatchObject({ kind: "not-sent", status, retryAfterMs: wait });
@@ -145,7 +147,7 @@ test("an error of WhatsApp includes the requested delay", async () => {
 test("every response has an outcome, and only a message id makes it accepted", async () => {
   let answer: { status: number; body: unknown } = { status: 200, body: null };
   const client = await clientOf((request, response) =>
-    answerWith(answer.status, JSON.stringify(answer.body))(request, response),
+    respondWith(answer.status, JSON.stringify(answer.body))(request, response),
   );
   const anything = fc.oneof(
     fc.jsonValue(),
@@ -167,13 +169,13 @@ test("every response has an outcome, and only a message id makes it accepted", a
 });
 
 test("preserves the path of a base URL, and escapes ids in paths", async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const client = await clientOf((request, response) => {
-    asked.push(request.url);
-    answerWith(200, { messages: [{ id: "wamid.1" }] })(request, response);
+    requests.push(request.url);
+    respondWith(200, { messages: [{ id: "wamid.1" }] })(request, response);
   });
   await client.sendMessage("../1?x=", {}, { timeoutMs: 2000 });
-  expect(asked).toEqual(["/v25.0/..%2F1%3Fx%3D/messages"]);
+  expect(requests).toEqual(["/v25.0/..%2F1%3Fx%3D/messages"]);
 });
 
 test("never sends or reveals a token that is invalid in a header", async () => {
@@ -182,9 +184,9 @@ test("never sends or reveals a token that is invalid in a header", async () => {
 });
 
 test("marks a message as read, optionally with a typing indicator", async () => {
-  const { client, asked } = await recordingClient({ success: true }, { success: true });
+  const { client, requests } = await recordingClient({ success: true }, { success: true });
   expect(await client.markRead("1", "wamid.in")).toEqual({ ok: true, value: null });
   await client.markRead("1", "wamid.in", { typing: true });
   const read = { messaging_product: "whatsapp", status: "read", message_id: "wamid.in" };
-  expect(asked.map(({ body }) => body)).toEqual([read, { ...read, typing_indicator: { type: "text" } }]);
+  expect(requests.map(({ body }) => body)).toEqual([read, { ...read, typing_indicator: { type: "text" } }]);
 });

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { selfSignedCertificate } from "#lib/testing/certificate.ts";
-import { answerWith, clientAt, clientOf, type GraphClient, listen } from "#lib/testing/graph-server.ts";
+import { clientAt, clientOf, type GraphClient, listen, respondWith } from "#lib/testing/graph-server.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 
 // A message may be resent if it was not sent, not if WhatsApp may have received it.
@@ -12,7 +12,7 @@ import { freePort } from "#lib/testing/start-server.ts";
 const send = (client: GraphClient, timeoutMs = 2000, signal?: AbortSignal) =>
   client.sendMessage("106540352242922", { type: "text" }, { timeoutMs, ...(signal ? { signal } : {}) });
 
-const ACCEPTED = answerWith(200, { messages: [{ id: "wamid.1" }] });
+const ACCEPTED = respondWith(200, { messages: [{ id: "wamid.1" }] });
 
 test("a refused connection is not-sent", async () => {
   const client = clientAt(`http://127.0.0.1:${await freePort()}`);
@@ -102,6 +102,6 @@ test("an abort before the request is not-sent, and afterwards unknown", async ()
 });
 
 test("response data is storable", async () => {
-  const client = await clientOf(answerWith(200, { display_phone_number: "+1\0 650\ud800" }));
+  const client = await clientOf(respondWith(200, { display_phone_number: "+1\0 650\ud800" }));
   expect(await client.getNumber("1")).toMatchObject({ ok: true, value: { displayNumber: "+1 650\ufffd" } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerWith, clientOf, type GraphClient, recordingClient } from "#lib/testing/graph-server.ts";
+import { clientOf, type GraphClient, recordingClient, respondWith } from "#lib/testing/graph-server.ts";
 
 const template = {
   id: "1",
@@ -24,9 +24,9 @@ async function list(client: GraphClient): Promise<string[]> {
 
 test("lists templates over all pages", async () => {
   const last = { data: [{ ...template, name: "b" }], paging: { cursors: { before: "x", after: "unused" } } };
-  const { client, asked } = await recordingClient(pageTo("next/one", [template]), last);
+  const { client, requests } = await recordingClient(pageTo("next/one", [template]), last);
   expect(await list(client)).toEqual(["a", "b"]);
-  expect(asked.map(({ url }) => new URL(url ?? "", "http://x").searchParams.get("after"))).toEqual([
+  expect(requests.map(({ url }) => new URL(url ?? "", "http://x").searchParams.get("after"))).toEqual([
     null,
     "next/one",
   ]);
@@ -45,7 +45,9 @@ test("reads a template with missing or malformed members, but not without a name
 
 test("listing ends at a failed or repeated page", async () => {
   expect(
-    await list(await clientOf(answerWith(400, { error: { message: "(#131059) Bad cursor", code: 131059 } }))),
+    await list(
+      await clientOf(respondWith(400, { error: { message: "(#131059) Bad cursor", code: 131059 } })),
+    ),
   ).toEqual(["error: Bad cursor"]);
   const same = pageTo("again", [template]);
   const { client } = await recordingClient(same, same);
@@ -53,7 +55,7 @@ test("listing ends at a failed or repeated page", async () => {
 });
 
 test("creates and deletes a template", async () => {
-  const { client, asked } = await recordingClient(
+  const { client, requests } = await recordingClient(
     { id: "594425479261596", status: "PENDING", category: "MARKETING" },
     { success: true },
     { success: true },
@@ -75,7 +77,7 @@ test("creates and deletes a template", async () => {
   expect(await client.deleteTemplate("9", { name: "a" })).toEqual({ ok: true, value: null });
   expect(await client.deleteTemplate("9", { name: "a", id: "5" })).toEqual({ ok: true, value: null });
   expect(await client.deleteTemplate("9", { name: "a" })).toMatchObject({ ok: false });
-  expect(asked.slice(0, 3)).toEqual([
+  expect(requests.slice(0, 3)).toEqual([
     {
       method: "POST",
       url: "/v25.0/9/message_templates",
@@ -96,7 +98,7 @@ test("creates and deletes a template", async () => {
 test("reads, edits and unpauses a template by id", async () => {
   const quality_score = { score: "GREEN", date: 1758754645 };
   const full = { ...template, quality_score, previous_category: "MARKETING", message_send_ttl_seconds: -1 };
-  const { client, asked } = await recordingClient(full, { success: true }, { success: true });
+  const { client, requests } = await recordingClient(full, { success: true }, { success: true });
   expect(await client.getTemplate("1")).toMatchObject({
     ok: true,
     value: {
@@ -109,7 +111,7 @@ test("reads, edits and unpauses a template by id", async () => {
   const components = [{ type: "BODY", text: "Hi" }];
   expect(await client.editTemplate("1", { components, ttlSeconds: 60 })).toEqual({ ok: true, value: null });
   expect(await client.unpauseTemplate("1")).toEqual({ ok: true, value: null });
-  expect(asked.map(({ method, url, body }) => [method, url?.split("?")[0], body])).toEqual([
+  expect(requests.map(({ method, url, body }) => [method, url?.split("?")[0], body])).toEqual([
     ["GET", "/v25.0/1", undefined],
     ["POST", "/v25.0/1", { components, message_send_ttl_seconds: 60 }],
     ["POST", "/v25.0/1/unpause", undefined],
@@ -117,8 +119,8 @@ test("reads, edits and unpauses a template by id", async () => {
 });
 
 test("filters templates by name", async () => {
-  const { client, asked } = await recordingClient({ data: [template] });
+  const { client, requests } = await recordingClient({ data: [template] });
   const page = await client.listTemplates("9", { name: "a" }).next();
   expect(page.value).toMatchObject({ ok: true, value: [{ name: "a" }] });
-  expect(new URL(asked[0]?.url ?? "", "http://x").searchParams.get("name")).toBe("a");
+  expect(new URL(requests[0]?.url ?? "", "http://x").searchParams.get("name")).toBe("a");
 });

@@ -148,8 +148,8 @@ function resolveName(known: readonly KnownLabel[], given: string): string {
 /** Requires an existing label's id; a name would create a label. @throws AppError VALIDATION_ERROR (`unknown_label`) */
 export async function requireLabel(ctx: Ctx, id: string, path: string): Promise<void> {
   if (!isId("lbl", id)) throw unknownLabel(path);
-  const mine = and(eq(labels.workspaceId, ctx.workspaceId), eq(labels.id, id));
-  if ((await ctx.db.$count(labels, mine)) === 0) throw unknownLabel(path);
+  const isThisLabel = and(eq(labels.workspaceId, ctx.workspaceId), eq(labels.id, id));
+  if ((await ctx.db.$count(labels, isThisLabel)) === 0) throw unknownLabel(path);
 }
 
 function unknownLabel(path: string) {

@@ -178,7 +178,7 @@ test.each(["blocked", "opted out"])("rejects dropping a number that is %s", asyn
   expect([phone, blockedAt !== null || optOut !== null]).toEqual([ben.phone, true]);
 });
 
-test("keeps the snooze of a merged conversation, and does not revive a settled wait", async () => {
+test("keeps the snooze of a merged conversation, and does not restore an ended waiting time", async () => {
   const [closed, snoozed] = [await makeContactWithoutBsuid(), await makeContactWithWindow(ctx, number)];
   const until = new Date(Date.now() + HOUR);
   await snoozeConversation(ctx, { id: snoozed.threadId, until });

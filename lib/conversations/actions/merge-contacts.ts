@@ -150,11 +150,11 @@ function lockThreads(tx: Ctx, contactIds: Id<"contact">[]) {
 }
 
 async function recordMerge(tx: Ctx, fromId: string, toId: string): Promise<void> {
-  const mine = eq(mergedIds.workspaceId, tx.workspaceId);
+  const inWorkspace = eq(mergedIds.workspaceId, tx.workspaceId);
   await tx.db
     .update(mergedIds)
     .set({ toId })
-    .where(and(mine, eq(mergedIds.toId, fromId)));
+    .where(and(inWorkspace, eq(mergedIds.toId, fromId)));
   await tx.db
     .insert(mergedIds)
     .values({ workspaceId: tx.workspaceId, fromId, toId, mergedAt: tx.clock.now() })

@@ -9,11 +9,11 @@ type Row = typeof conversations.$inferSelect;
 
 /** Moves everything from one conversation into another; of two windows with a number the later end remains. */
 export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise<void> {
-  const mine = eq(messages.workspaceId, tx.workspaceId);
+  const inWorkspace = eq(messages.workspaceId, tx.workspaceId);
   await tx.db
     .update(messages)
     .set({ conversationId: into.id })
-    .where(and(mine, eq(messages.conversationId, from.id)));
+    .where(and(inWorkspace, eq(messages.conversationId, from.id)));
   await mergeWindows(tx, into.id, from.id);
   await tx.db
     .update(notifications)

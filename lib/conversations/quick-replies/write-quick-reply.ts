@@ -16,8 +16,8 @@ const QUICK_REPLIES_MAX = 500;
 export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promise<QuickReply> {
   return translateTakenShortcut(input, () =>
     inTransaction(ctx, async (tx) => {
-      const mine = eq(quickReplies.workspaceId, tx.workspaceId);
-      if ((await tx.db.$count(quickReplies, mine)) >= QUICK_REPLIES_MAX) {
+      const inWorkspace = eq(quickReplies.workspaceId, tx.workspaceId);
+      if ((await tx.db.$count(quickReplies, inWorkspace)) >= QUICK_REPLIES_MAX) {
         throw new AppError(
           "NOT_ALLOWED",
           `A workspace can have up to ${QUICK_REPLIES_MAX} quick replies. Delete one first.`,

@@ -8,7 +8,7 @@ import { RECENT_MAX } from "#lib/conversations/search/schema.ts";
 
 export async function saveRecentSearch(ctx: Ctx, query: string): Promise<{ data: { query: string }[] }> {
   const userId = requireMemberId(ctx);
-  const mine = and(eq(recentSearches.workspaceId, ctx.workspaceId), eq(recentSearches.userId, userId));
+  const isOwnSearch = and(eq(recentSearches.workspaceId, ctx.workspaceId), eq(recentSearches.userId, userId));
   return inTransaction(ctx, async (tx) => {
     const searchedAt = tx.clock.now();
     await tx.db
@@ -21,10 +21,10 @@ export async function saveRecentSearch(ctx: Ctx, query: string): Promise<{ data:
     const old = tx.db
       .select({ query: recentSearches.query })
       .from(recentSearches)
-      .where(mine)
+      .where(isOwnSearch)
       .orderBy(desc(recentSearches.searchedAt), recentSearches.query)
       .offset(RECENT_MAX);
-    await tx.db.delete(recentSearches).where(and(mine, inArray(recentSearches.query, old)));
+    await tx.db.delete(recentSearches).where(and(isOwnSearch, inArray(recentSearches.query, old)));
     return listRecentSearches(tx);
   });
 }

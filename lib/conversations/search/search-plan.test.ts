@@ -98,7 +98,7 @@ test("searches thousands of conversations one by one with index-only access", as
 
 test("scans by time without a word and does not use the text index", async () => {
   const withoutWords = { ...target(null), condition: sql`s.terms @@ '''former'''::tsquery` };
-  const asked = vi.spyOn(ctx.db, "execute");
+  const execute = vi.spyOn(ctx.db, "execute");
   const found = new Set<string>();
   let from: Place | null = null;
   do {
@@ -109,8 +109,8 @@ test("scans by time without a word and does not use the text index", async () =>
   } while (from);
   expect(found.size).toBe(OLD);
   const dialect = new PgDialect({ casing: "snake_case" });
-  const statements = asked.mock.calls.map(([statement]) => dialect.sqlToQuery(statement as SQL).sql);
-  asked.mockRestore();
+  const statements = execute.mock.calls.map(([statement]) => dialect.sqlToQuery(statement as SQL).sql);
+  execute.mockRestore();
   expect(statements.length).toBeGreaterThan(3);
   expect(statements.filter((statement) => statement.includes("s.span"))).toEqual([]);
 });

@@ -13,10 +13,10 @@ export const hasPendingCountDeltas = sql`exists (select from ${viewCountDeltas})
 export async function applyCountDeltas(db: Db): Promise<void> {
   for (let applied = BATCH; applied >= BATCH; ) {
     const [row] = await db.execute<{ applied: number }>(sql`
-      with turn as materialized (select pg_try_advisory_xact_lock(${APPLY_LOCK}) as mine),
+      with run as materialized (select pg_try_advisory_xact_lock(${APPLY_LOCK}) as is_locked),
       taken as (
         delete from ${viewCountDeltas}
-        where id = any (array(select id from ${viewCountDeltas} where (select mine from turn) order by id limit ${BATCH}))
+        where id = any (array(select id from ${viewCountDeltas} where (select is_locked from run) order by id limit ${BATCH}))
         returning workspace_id, key, delta),
       sums as (select workspace_id, key, sum(delta)::int as delta from taken group by 1, 2),
       kept as (

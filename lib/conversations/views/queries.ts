@@ -30,11 +30,11 @@ export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): Vie
     all: stored.get(key) ?? 0,
     unread: stored.get(`${key}:unread`) ?? 0,
   });
-  const mine = viewerId === null ? "" : `assignee:${idToUuid("user", viewerId)}`;
+  const viewerKey = viewerId === null ? "" : `assignee:${idToUuid("user", viewerId)}`;
   const labels = [...stored.keys()].flatMap((key) => /^label:([^:]+)$/.exec(key)?.[1] ?? []);
   return {
     views: {
-      mine: of(mine),
+      mine: of(viewerKey),
       unassigned: of("unassigned"),
       open: of("open"),
       snoozed: of("snoozed"),

@@ -39,7 +39,7 @@ test("stores a note for the team only, increments the thread revision and delete
   const draftAt = new Date(Date.now() - 1000).toISOString();
   await saveDraft(author, id, { body: "VIP", isNote: true, replyToId: null, files: [], updatedAt: draftAt });
   const out = () => ctx.db.$count(webhookEvents, eq(webhookEvents.workspaceId, ctx.workspaceId));
-  const told = await out();
+  const eventCount = await out();
   const input = { clientId: randomUUID(), body: "VIP", mentions: [], draftAt };
   const { message, conversation } = await createNote(author, id, input);
   expect(message).toMatchObject({
@@ -53,7 +53,7 @@ test("stores a note for the team only, increments the thread revision and delete
     waitingSince: before.waitingSince,
   });
   expect(await getDraft(author, id)).toBeNull();
-  expect(await out()).toBe(told);
+  expect(await out()).toBe(eventCount);
   expect((await readChat(ctx.db, number, phone)).map(({ direction }) => direction)).toEqual([
     "from_customer",
   ]);

@@ -37,13 +37,13 @@ const LONG_WAIT_MS = 5000;
  * it, and otherwise calls WhatsApp outside every transaction and settles the outcome.
  * @returns null when nothing was settled: it was postponed, or another process claimed it
  */
-export async function attemptMessage(ctx: Ctx, head: QueuedMessage): Promise<Attempt | null> {
-  const { number, message } = head;
+export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<Attempt | null> {
+  const { number, message } = queued;
   if (number.state !== "connected") {
     await postponeAndPublish(ctx, message, { nextAttemptAt: null });
     return null;
   }
-  const allowed = await applySendPolicy(ctx, head);
+  const allowed = await applySendPolicy(ctx, queued);
   if ("published" in allowed) return allowed;
   const slot = message.slotAt
     ? { at: message.slotAt, reason: message.metadata.holdReason }
@@ -56,15 +56,15 @@ export async function attemptMessage(ctx: Ctx, head: QueuedMessage): Promise<Att
     return null;
   }
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  const loaded = await loadDraft(ctx, { ...head, message: allowed });
+  const loaded = await loadDraft(ctx, { ...queued, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;
-  const claimedHead = { ...head, message: claimed };
+  const claimedMessage = { ...queued, message: claimed };
   const { outcome, durationMs } =
     "draft" in loaded
-      ? await callWhatsApp(ctx, claimedHead, loaded.draft)
+      ? await callWhatsApp(ctx, claimedMessage, loaded.draft)
       : { outcome: loaded.outcome, durationMs: null };
-  return settleCall(ctx, claimedHead, outcome, durationMs);
+  return settleCall(ctx, claimedMessage, outcome, durationMs);
 }
 
 /** Settles the outcome of a call to WhatsApp. @param durationMs null when no call was made */
@@ -91,17 +91,17 @@ async function postponeAndPublish(
 }
 
 /** Rechecks the policy. Returns the message to send, which may now be its fallback, or the failed attempt. */
-async function applySendPolicy(ctx: Ctx, head: QueuedMessage): Promise<MessageRow | Attempt> {
-  const { message } = head;
+async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<MessageRow | Attempt> {
+  const { message } = queued;
   // The policy was checked in the transaction that just accepted it.
   const now = ctx.clock.now();
   const isFresh = now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
   const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
   if (message.attempts === 0 && isFresh && !isExpired) return message;
-  const failureCode = await recheckSendPolicy(ctx, head);
+  const failureCode = await recheckSendPolicy(ctx, queued);
   if (failureCode === null) return message;
   if (failureCode === "WINDOW_CLOSED" && message.fallback) {
-    const switched = await switchToFallback(ctx, head).catch((error: unknown) => {
+    const switched = await switchToFallback(ctx, queued).catch((error: unknown) => {
       // The fallback is refused too, so the text fails.
       if (isAppError(error)) return null;
       throw error;

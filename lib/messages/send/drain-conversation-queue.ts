@@ -86,13 +86,13 @@ async function runQueue(ctx: Ctx, conversationId: Id<"conv">, queue: Conversatio
 
 async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQueue): Promise<void> {
   for (;;) {
-    const head = await nextQueued(ctx, conversationId);
-    const at = head?.message.attemptState === "queued" ? head.message.nextAttemptAt : null;
-    if (!head || at === null || at > ctx.clock.now()) return;
-    const attempt = await attemptMessage(ctx, head);
+    const queued = await nextQueued(ctx, conversationId);
+    const at = queued?.message.attemptState === "queued" ? queued.message.nextAttemptAt : null;
+    if (!queued || at === null || at > ctx.clock.now()) return;
+    const attempt = await attemptMessage(ctx, queued);
     if (attempt === null) continue;
     for (const { messageId, resolve } of queue.waiters) {
-      if (messageId === head.message.id) resolve(Promise.resolve(attempt));
+      if (messageId === queued.message.id) resolve(Promise.resolve(attempt));
     }
   }
 }

@@ -18,7 +18,7 @@ export interface QueuedMessage {
 /** Messages are sent in the order in which they were written. A call that never ended stops blocking after a timeout. */
 export async function nextQueued(ctx: Ctx, conversationId: Id<"conv">): Promise<QueuedMessage | null> {
   const abandoned = new Date(ctx.clock.now().getTime() - 3 * CALL_TIMEOUT_MS);
-  const [head] = await ctx.db
+  const [queued] = await ctx.db
     .select({ message: messages, number: numbers, contact: contacts })
     .from(messages)
     .innerJoin(
@@ -43,7 +43,7 @@ export async function nextQueued(ctx: Ctx, conversationId: Id<"conv">): Promise<
     )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(1);
-  return head ?? null;
+  return queued ?? null;
 }
 
 export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow | null> {

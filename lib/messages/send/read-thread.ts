@@ -6,7 +6,7 @@ import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
 import { type ConversationLabel, labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
 import { identify } from "#lib/contacts/rules.ts";
-import { ANSWER_WITHIN_MS } from "#lib/conversations/start-free-entry.ts";
+import { FREE_ENTRY_REPLY_MS } from "#lib/conversations/start-free-entry.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import { sendIntervalMs } from "#lib/messages/rules.ts";
@@ -138,9 +138,9 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
           and q.id = ${toUuidOrNull("msg", replyTo)}) as quoted,
         (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
           where t.workspace_id = ${workspace} and ${matchesTemplate(template)}) as templates,
-        case when v.last_inbound_at > ${before(ANSWER_WITHIN_MS)} then (
+        case when v.last_inbound_at > ${before(FREE_ENTRY_REPLY_MS)} then (
           select json_agg(m.whatsapp_at) from messages m
-          where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(ANSWER_WITHIN_MS)}
+          where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(FREE_ENTRY_REPLY_MS)}
             and m.direction = 'inbound' and m.number_id = n.id and m.metadata -> 'referral' is not null) end as ad_messages
       from (select) one
       left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient(workspace, target)}

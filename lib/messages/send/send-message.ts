@@ -234,10 +234,10 @@ async function sendAccepted(
   { toResult }: SendInput,
 ): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
   const { row } = accepted;
-  const head = { message: row.message, number, contact: row.contact };
+  const claimed = { message: row.message, number, contact: row.contact };
   const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
   try {
-    const { outcome, durationMs } = await callWhatsApp(ctx, head, message.payload);
+    const { outcome, durationMs } = await callWhatsApp(ctx, claimed, message.payload);
     if (outcome.kind === "accepted") {
       const sent = {
         messageId: row.message.id,
@@ -250,7 +250,7 @@ async function sendAccepted(
         return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }
     }
-    const { published, refusal } = await settleCall(ctx, head, outcome, durationMs);
+    const { published, refusal } = await settleCall(ctx, claimed, outcome, durationMs);
     if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
     return { result: toSent(published), isMoreWaiting: true };
   } catch (error) {

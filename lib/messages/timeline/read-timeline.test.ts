@@ -281,20 +281,20 @@ test("shows webhook errors to keys with webhooks.manage and to admins, and hides
     ...ctx,
     actor: { kind: "member", id: newId("user"), name: "Ana", role },
   });
-  const told = async (reading: Promise<{ data: StaffTimelineStep[] }>) =>
+  const readErrors = async (reading: Promise<{ data: StaffTimelineStep[] }>) =>
     (await reading).data.find((step) => step.kind === "delivery" && step.eventId === eventId);
   const full = { result: "failed", error: failed.error, endpointId };
   const plain = { result: "failed", error: null };
-  expect(await told(readTimelineForApi(asKey("messages.read", "webhooks.manage"), messageId))).toMatchObject(
-    full,
-  );
-  expect(await told(readTimelineForApi(asKey("messages.read"), messageId))).toMatchObject({
+  expect(
+    await readErrors(readTimelineForApi(asKey("messages.read", "webhooks.manage"), messageId)),
+  ).toMatchObject(full);
+  expect(await readErrors(readTimelineForApi(asKey("messages.read"), messageId))).toMatchObject({
     ...plain,
     endpointId,
   });
-  expect(await told(readTimelineForStaff(asMember("owner"), messageId))).toMatchObject(full);
-  expect(await told(readTimelineForStaff(asMember("admin"), messageId))).toMatchObject(full);
-  expect(await told(readTimelineForStaff(asMember("agent"), messageId))).toMatchObject({
+  expect(await readErrors(readTimelineForStaff(asMember("owner"), messageId))).toMatchObject(full);
+  expect(await readErrors(readTimelineForStaff(asMember("admin"), messageId))).toMatchObject(full);
+  expect(await readErrors(readTimelineForStaff(asMember("agent"), messageId))).toMatchObject({
     ...plain,
     endpointId: null,
   });

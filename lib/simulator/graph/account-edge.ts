@@ -126,7 +126,7 @@ const HEALTH_OF_ACCOUNT: Record<AccountData["accountStatus"], EntityHealth> = {
 };
 
 /** docs/whatsapp.md#webhook-subscription */
-export async function answerSubscription(
+export async function handleSubscription(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },

@@ -45,8 +45,9 @@ export async function getMedia(
 ): Promise<GraphReply | null> {
   const media = await findMedia(db, number, id);
   if (!media) return null;
-  const asked = query.get("phone_number_id");
-  if (asked !== null && asked !== number.phoneNumberId) return unknownObject(id, "GET");
+  const requestedNumberId = query.get("phone_number_id");
+  if (requestedNumberId !== null && requestedNumberId !== number.phoneNumberId)
+    return unknownObject(id, "GET");
   return {
     status: 200,
     body: {

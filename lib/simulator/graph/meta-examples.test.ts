@@ -107,7 +107,7 @@ describe("Meta's examples", () => {
 
   const examples = metaExamples("messages");
 
-  test("there are fifty", () => expect(examples).toHaveLength(50));
+  test("has fifty examples", () => expect(examples).toHaveLength(50));
 
   test.each(examples)("accepts %s", async (name, body) => {
     const sent = rename(name, fill(body, inbound));

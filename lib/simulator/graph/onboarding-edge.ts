@@ -56,7 +56,7 @@ export async function changePin(db: Db, number: SandboxNumber, body: unknown): P
 }
 
 /** docs/whatsapp.md#business-profile */
-export async function answerProfile(
+export async function handleProfile(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },
@@ -85,7 +85,7 @@ const blockSchema = z.object({
 });
 
 /** docs/whatsapp.md#blocked-users */
-export async function answerBlocks(
+export async function handleBlocks(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },

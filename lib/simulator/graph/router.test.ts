@@ -34,7 +34,7 @@ const contacts = [
 ];
 const lastOnPhone = async () => (await readChat(ctx.db, number, to)).at(-1);
 
-describe("reads parameters wherever Graph does", () => {
+describe("reads parameters from every place that Graph supports", () => {
   test("from a URL-encoded form, with structures as JSON strings", async () => {
     const form = { messaging_product: "whatsapp", to, type: "contacts", contacts: JSON.stringify(contacts) };
     const answer = await call(at("messages"), { method: "POST", body: new URLSearchParams(form) });
@@ -72,7 +72,7 @@ describe("reads parameters wherever Graph does", () => {
   });
 });
 
-describe("refuses what Graph refuses", () => {
+describe("returns Graph's errors", () => {
   test.each([
     ["v2.0", 2500, "Unknown path components: /v2.0/1"],
     ["v99.0", 2500, "Unknown path components: /v99.0/1"],

@@ -1,24 +1,24 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import {
-  answerSubscription,
   debugToken,
   getAccount,
   getNumber,
+  handleSubscription,
   listNumbers,
 } from "#lib/simulator/graph/account-edge.ts";
 import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/simulator/graph/media-edge.ts";
 import {
-  answerBlocks,
-  answerProfile,
   changePin,
   deregister,
+  handleBlocks,
+  handleProfile,
   register,
   requestCode,
   verifyCode,
 } from "#lib/simulator/graph/onboarding-edge.ts";
 import { sendMessage } from "#lib/simulator/graph/send-message.ts";
-import { answerTemplates } from "#lib/simulator/graph/templates.ts";
+import { handleTemplates } from "#lib/simulator/graph/templates.ts";
 import {
   type GraphReply,
   graphError,
@@ -128,7 +128,7 @@ type UnreadRequest = Omit<GraphRequest, "body" | "bytes"> & {
 };
 
 /** Reads the body only after the token was verified. */
-export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest): Promise<GraphReply> {
+export async function handleGraph(db: Db, { readBody, ...unread }: UnreadRequest): Promise<GraphReply> {
   const checked = await checkToken(db, readToken(unread.authorization, unread.query));
   if ("refusal" in checked) return checked.refusal;
   const { number, token } = checked;
@@ -144,17 +144,17 @@ export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest
   const body = request.method === "POST" ? readParameters(request.body, request.query) : request.body;
   const call = { ...request, id, edge, body };
   return (
-    (await answerNumber(db, number, call)) ??
-    (await answerAccount(db, number, call)) ??
-    (await answerTemplates(db, number, call)) ??
-    (edge === "" ? await answerMedia(db, number, call) : null) ??
+    (await handleNumber(db, number, call)) ??
+    (await handleAccount(db, number, call)) ??
+    (await handleTemplates(db, number, call)) ??
+    (edge === "" ? await handleMedia(db, number, call) : null) ??
     unknownObject(id, request.method)
   );
 }
 
 type Call = GraphRequest & { id: string; edge: string };
 
-async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+async function handleNumber(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
   const { method, id, edge, body, query } = call;
   if (id !== number.phoneNumberId) return null;
   switch (`${method} ${edge}`) {
@@ -175,8 +175,8 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
     case "POST deregister":
       return deregister(db, number);
     default:
-      if (edge === "whatsapp_business_profile") return answerProfile(db, number, call);
-      return edge === "block_users" ? answerBlocks(db, number, call) : null;
+      if (edge === "whatsapp_business_profile") return handleProfile(db, number, call);
+      return edge === "block_users" ? handleBlocks(db, number, call) : null;
   }
 }
 
@@ -188,17 +188,17 @@ function checkCanSend(number: SandboxNumber): GraphReply | null {
   return accountStatus === "RESTRICTED" ? graphError(403, 368) : null;
 }
 
-async function answerAccount(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+async function handleAccount(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
   const { method, id, edge, query } = call;
   if (id === "debug_token" && method === "GET") return debugToken(db, query);
   if (id !== number.wabaId) return null;
-  if (edge === "subscribed_apps") return answerSubscription(db, number, call);
+  if (edge === "subscribed_apps") return handleSubscription(db, number, call);
   if (method !== "GET") return null;
   if (edge === "phone_numbers") return listNumbers(number, query);
   return edge === "" ? getAccount(number, query) : null;
 }
 
-async function answerMedia(
+async function handleMedia(
   db: Db,
   number: SandboxNumber,
   { method, id, query }: GraphRequest & { id: string },

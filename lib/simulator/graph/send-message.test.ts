@@ -56,7 +56,7 @@ describe("an undocumented request", () => {
     ["no text", 100, { type: "text" }],
     ["an empty text", 100, { type: "text", text: { body: "" } }],
     ["4,097 characters", 100, { type: "text", text: { body: long(4097) } }],
-    ["a word unknown", 100, { type: "text", text: { body: "x", colour: "red" } }],
+    ["an unknown member", 100, { type: "text", text: { body: "x", colour: "red" } }],
     ["callback data of 513 characters", 100, { ...text, biz_opaque_callback_data: long(513) }],
     ["an unknown type", 131051, { type: "poll", poll: {} }],
     ["neither to nor recipient", 131008, { ...text, to: undefined }],
@@ -162,7 +162,7 @@ describe("template parameters", () => {
   test.each<[string, number, unknown]>([
     ["another language", 132001, template("welcome", [], "fr")],
     ["too few values", 132000, template("order_update", [body("a", "b")])],
-    ["values that nobody asked for", 132000, template("welcome", [body("a")])],
+    ["values for a template without variables", 132000, template("welcome", [body("a")])],
     ["an empty value", 100, template("order_update", [body("a", "", "c")])],
     ["a line break", 132018, template("order_update", [body("a\nb", "b", "c")])],
     ["five spaces", 132018, template("order_update", [body("a     b", "b", "c")])],

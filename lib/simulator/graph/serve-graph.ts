@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { pool } from "#db/client.ts";
 import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
 import { log } from "#lib/platform/log.ts";
-import { answerGraph } from "#lib/simulator/graph/router.ts";
+import { handleGraph } from "#lib/simulator/graph/router.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { GRAPH_FORM_MAX_BYTES, GRAPH_JSON_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
@@ -12,7 +12,7 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
     const segments = path.map(decodeSegment);
     const query = new URL(request.url).searchParams;
     checkText([segments, [...query]]);
-    const reply = await answerGraph(pool().db, {
+    const reply = await handleGraph(pool().db, {
       method: request.method,
       path: segments,
       query,

@@ -86,7 +86,7 @@ test.each([
   expect(await reviewed(account, await create(account, { name }))).toEqual(["REJECTED", reason]);
 });
 
-test("words in a name approve immediately, change the category, or prevent a decision", async () => {
+test("words in a template name approve it immediately, change its category, or leave it pending", async () => {
   const account = await makeAccount();
   const hand = (name: string) => account.client.createTemplate(account.wabaId, { ...plain, name });
   expect(await hand("x_approve_now")).toMatchObject({ value: { status: "APPROVED", category: "UTILITY" } });

@@ -22,7 +22,7 @@ interface TemplateRequest {
   fileOffset: string | null;
 }
 
-export async function answerTemplates(
+export async function handleTemplates(
   db: Db,
   number: SandboxNumber,
   request: TemplateRequest,

@@ -5,7 +5,7 @@ import { plainRoutes } from "#lib/api/methods.ts";
 import { readBytes } from "#lib/api/read-body.ts";
 import { respondEmpty } from "#lib/api/respond.ts";
 import { queueWebhook } from "#lib/ingest/queue-webhook.ts";
-import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   /** The verification handshake: the bare challenge for the right token, 403 otherwise, 429 after many wrong ones. */
   GET: async (request, { params }, requestId) => {
     const search = new URL(request.url).searchParams;
-    const challenge = await answerHandshake({
+    const challenge = await handleHandshake({
       numberId: String((await params).numberId),
       mode: search.get("hub.mode"),
       challenge: search.get("hub.challenge"),
