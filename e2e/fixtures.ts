@@ -99,13 +99,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
-    const faults = await page.evaluate(
+    const violations = await page.evaluate(
       findViolations,
       colorScheme === "light"
         ? ({ type: "tag", values: WCAG } as const)
         : ({ type: "rule", values: THEME_RULES } as const),
     );
-    expect([colorScheme, page.url(), faults]).toEqual([colorScheme, page.url(), []]);
+    expect([colorScheme, page.url(), violations]).toEqual([colorScheme, page.url(), []]);
   }
 }
 

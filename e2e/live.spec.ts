@@ -125,7 +125,7 @@ test("after any network failure every tab shows exactly the messages of the data
     () => desk.memberDoes("read"),
     () => desk.change({ state: choose(["open", "closed"]) }),
   ];
-  const faults = [
+  const failures = [
     (person: (typeof people)[number]) => person.context.setOffline(true),
     (person: (typeof people)[number]) => person.context.setOffline(false),
     (person: (typeof people)[number]) =>
@@ -140,7 +140,7 @@ test("after any network failure every tab shows exactly the messages of the data
   ];
   await test.step(`seed ${seed}`, async () => {
     for (let n = 0; n < sweepSize(18, 90); n += 1) {
-      if (n % 3 === 2) await choose(faults)(choose(people));
+      if (n % 3 === 2) await choose(failures)(choose(people));
       await choose(operations)(n);
     }
   });

@@ -37,7 +37,7 @@ export class Customer {
   }
 
   writes(text: string): Promise<void> {
-    return this.#act({ kind: "text", body: text });
+    return this.#send({ kind: "text", body: text });
   }
 
   async taps(label: string): Promise<void> {
@@ -45,7 +45,7 @@ export class Customer {
     const templateMessage = messages.find(({ rendered }) =>
       rendered?.buttons.some(({ text }) => text === label),
     );
-    await this.#act({ kind: "button", wamid: String(templateMessage?.wamid), text: label });
+    await this.#send({ kind: "button", wamid: String(templateMessage?.wamid), text: label });
   }
 
   /** Waits until the text is on the phone, then marks it read. @param text with WhatsApp's formatting marks */
@@ -60,7 +60,7 @@ export class Customer {
     return this.#post("/api/sandbox/clock", { byMs: milliseconds });
   }
 
-  #act(message: CustomerMessage["message"]): Promise<void> {
+  #send(message: CustomerMessage["message"]): Promise<void> {
     return this.#post(`${this.#chat}/messages`, { profileName: this.name, message });
   }
 

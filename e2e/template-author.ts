@@ -28,8 +28,8 @@ export class TemplateAuthor {
     await this.page.getByLabel(`Example for ${variable}`).fill(example);
   }
 
-  async seesError(fault: string): Promise<void> {
-    await expect(this.page.getByText(fault)).toBeVisible();
+  async seesError(text: string): Promise<void> {
+    await expect(this.page.getByText(text)).toBeVisible();
   }
 
   async sees(text: string): Promise<void> {

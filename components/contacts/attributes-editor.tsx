@@ -94,8 +94,8 @@ function AddAttribute({
       onClose();
     } catch (error) {
       // The attribute's name is part of the path, so the error is shown at the field.
-      const said = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
-      form.setError("name", { message: said ?? errorText(error) });
+      const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+      form.setError("name", { message: fieldError ?? errorText(error) });
     }
   });
   const isOfKind = (typed: string) =>

@@ -17,8 +17,8 @@ import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
   const [canExport, canOptOut] = [usePermission("contacts.export"), usePermission("contacts.bulk_opt_out")];
-  const [act, setAct] = useState<"label" | "optOut" | null>(null);
-  const shown = useLast(act);
+  const [action, setAction] = useState<"label" | "optOut" | null>(null);
+  const shown = useLast(action);
   const tooMany = ids.length > BULK_MAX;
   return (
     <section
@@ -28,12 +28,12 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       <span role="status" className="tabular me-auto text-sm">
         {tooMany ? t("tooMany", { max: BULK_MAX }) : t("selected", { count: ids.length })}
       </span>
-      <Button size="sm" disabled={tooMany} onClick={() => setAct("label")}>
+      <Button size="sm" disabled={tooMany} onClick={() => setAction("label")}>
         <Tag aria-hidden className="size-3.5" />
         {t("label")}
       </Button>
       {canOptOut ? (
-        <Button size="sm" disabled={tooMany} onClick={() => setAct("optOut")}>
+        <Button size="sm" disabled={tooMany} onClick={() => setAction("optOut")}>
           {t("optOut")}
         </Button>
       ) : null}
@@ -47,8 +47,8 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         <X aria-hidden className="size-4" />
       </Button>
       <Dialog
-        open={act !== null}
-        onOpenChange={(open) => open || setAct(null)}
+        open={action !== null}
+        onOpenChange={(open) => open || setAction(null)}
         title={
           shown === "optOut"
             ? t("optOutTitle", { count: ids.length })
@@ -57,7 +57,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         description={shown === "optOut" ? t("optOutText") : undefined}
       >
         {shown ? (
-          <BulkForm key={shown} act={shown} ids={ids} onCancel={() => setAct(null)} onDone={onDone} />
+          <BulkForm key={shown} action={shown} ids={ids} onCancel={() => setAction(null)} onDone={onDone} />
         ) : null}
       </Dialog>
     </section>
@@ -65,12 +65,12 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
 }
 
 function BulkForm({
-  act,
+  action,
   ids,
   onCancel,
   onDone,
 }: {
-  act: "label" | "optOut";
+  action: "label" | "optOut";
   ids: string[];
   onCancel: () => void;
   onDone: () => void;
@@ -84,7 +84,7 @@ function BulkForm({
   const change = useMutation({
     mutationFn: () => {
       const body: BulkContacts = { ids };
-      if (act === "optOut") body.optOut = true;
+      if (action === "optOut") body.optOut = true;
       if (add.trim()) body.addLabels = [add.trim()];
       if (remove) body.removeLabels = [remove];
       return changeContacts(body);
@@ -106,7 +106,7 @@ function BulkForm({
       }}
       className="flex flex-col gap-4"
     >
-      {act === "label" ? (
+      {action === "label" ? (
         <>
           <TextField
             label={t("add")}
@@ -141,9 +141,9 @@ function BulkForm({
           type="submit"
           variant="primary"
           loading={change.isPending}
-          disabled={act === "label" && !add.trim() && !remove}
+          disabled={action === "label" && !add.trim() && !remove}
         >
-          {t(act === "label" ? "apply" : "optOut")}
+          {t(action === "label" ? "apply" : "optOut")}
         </Button>
       </div>
     </form>

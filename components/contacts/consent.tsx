@@ -12,18 +12,18 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { blockContact, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
-type Act = "optOut" | "block" | "unblock";
+type Action = "optOut" | "block" | "unblock";
 
 export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
   const canLift = usePermission("contacts.opt_in");
   const canBlock = usePermission("contacts.block");
   const { contact, auditEntries } = page;
-  const [act, setAct] = useState<Act | null>(null);
-  const [last, setLast] = useState<Act>("optOut");
-  const ask = (next: Act) => {
+  const [action, setAction] = useState<Action | null>(null);
+  const [last, setLast] = useState<Action>("optOut");
+  const ask = (next: Action) => {
     setLast(next);
-    setAct(next);
+    setAction(next);
   };
   return (
     <section aria-label={t("title")} className="flex flex-col gap-2">
@@ -59,13 +59,13 @@ export function Consent({ page }: { page: ContactPage }) {
         <details className="text-xs">
           <summary className="min-h-6 cursor-pointer text-muted">{t("history")}</summary>
           <ul className="mt-1 flex flex-col gap-1.5">
-            {auditEntries.map((deed) => (
-              <li key={deed.at + deed.action}>
-                {t(`deeds.${deedKey(deed.action)}`, { name: deed.actorName ?? t("somebody") })}{" "}
-                <DateTime value={deed.at} className="text-muted" />
-                {deed.reason ? (
+            {auditEntries.map((entry) => (
+              <li key={entry.at + entry.action}>
+                {t(`deeds.${historyKey(entry.action)}`, { name: entry.actorName ?? t("somebody") })}{" "}
+                <DateTime value={entry.at} className="text-muted" />
+                {entry.reason ? (
                   <span dir="auto" className="block break-words text-muted">
-                    {deed.reason}
+                    {entry.reason}
                   </span>
                 ) : null}
               </li>
@@ -74,30 +74,30 @@ export function Consent({ page }: { page: ContactPage }) {
         </details>
       ) : null}
       <Dialog
-        open={act !== null}
-        onOpenChange={(open) => open || setAct(null)}
+        open={action !== null}
+        onOpenChange={(open) => open || setAction(null)}
         title={t(`${last}Title`, { name: contact.displayName })}
         description={t(`${last}Text`)}
       >
-        <Confirm key={last} id={contact.id} act={last} onClose={() => setAct(null)} />
+        <Confirm key={last} id={contact.id} action={last} onClose={() => setAction(null)} />
       </Dialog>
     </section>
   );
 }
 
-const DEEDS = ["opted_out", "opted_in", "blocked", "unblocked", "merged"] as const;
+const HISTORY_ACTIONS = ["opted_out", "opted_in", "blocked", "unblocked", "merged"] as const;
 
-function deedKey(action: string): (typeof DEEDS)[number] {
-  return DEEDS.find((deed) => action === `contact.${deed}`) ?? "merged";
+function historyKey(action: string): (typeof HISTORY_ACTIONS)[number] {
+  return HISTORY_ACTIONS.find((entry) => action === `contact.${entry}`) ?? "merged";
 }
 
-function Confirm({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+function Confirm({ id, action, onClose }: { id: string; action: Action; onClose: () => void }) {
   const t = useTranslations("contacts.consent");
   const common = useTranslations("common");
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: () =>
-      act === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, act === "block"),
+      action === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, action === "block"),
     onSuccess: (page) => {
       client.setQueryData(contactQuery(id).queryKey, page);
       void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
@@ -112,11 +112,11 @@ function Confirm({ id, act, onClose }: { id: string; act: Act; onClose: () => vo
           {common("cancel")}
         </Button>
         <Button
-          variant={act === "unblock" ? "primary" : "danger"}
+          variant={action === "unblock" ? "primary" : "danger"}
           loading={change.isPending}
           onClick={() => change.mutate()}
         >
-          {t(act)}
+          {t(action)}
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { ContactFacts } from "#components/contacts/contact-facts.tsx";
+import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -33,7 +33,7 @@ export function ContactPage({ id }: { id: string }) {
         {data ? (
           <>
             <ContactHead page={data} />
-            <ContactFacts key={data.contact.id} page={data} />
+            <ContactDetails key={data.contact.id} page={data} />
           </>
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -25,7 +25,7 @@ export function ContactsFilters({
   const typed = useTyped(onChange);
   const state = filter.optedOut ? "optedOut" : filter.blocked ? "blocked" : "";
   const active = Object.keys(filter).filter((name) => name !== "sort");
-  const [unfolded, setUnfolded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const restId = useId();
   const search = useRef<HTMLDivElement>(null);
   useCommand("search", () => search.current?.querySelector("input")?.focus());
@@ -41,16 +41,16 @@ export function ContactsFilters({
       </div>
       {/* On a phone the rest would fill the screen. */}
       <Button
-        aria-expanded={unfolded}
+        aria-expanded={isExpanded}
         aria-controls={restId}
-        onClick={() => setUnfolded(!unfolded)}
+        onClick={() => setExpanded(!isExpanded)}
         className="sm:hidden"
       >
         {t("filters", { count: active.filter((name) => name !== "q").length })}
       </Button>
       <div
         id={restId}
-        className={cn("flex w-full flex-wrap gap-2 sm:contents", !unfolded && "max-sm:hidden")}
+        className={cn("flex w-full flex-wrap gap-2 sm:contents", !isExpanded && "max-sm:hidden")}
       >
         <Choice label={t("label")} value={filter.label ?? ""} onChange={(label) => onChange({ label })}>
           <option value="">{t("anyLabel")}</option>

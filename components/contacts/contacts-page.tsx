@@ -5,9 +5,9 @@ import { Download, Plus, Upload, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { type Chosen, chosenOf, NOBODY, withChosen } from "#components/contacts/chosen-rules.ts";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
+import { changeSelection, NO_IDS, type Selection, visibleSelection } from "#components/contacts/selection.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
@@ -29,7 +29,7 @@ export function ContactsPage() {
   const [filter, setFilter] = useContactFilter();
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
-  const chosen = useChosen(filter, rows);
+  const selection = useSelection(filter, rows);
   const [creating, setCreating] = useState(false);
   const count = query.data?.pages[0]?.count ?? null;
   const filtered = Object.keys(filter).some((name) => name !== "sort");
@@ -91,13 +91,13 @@ export function ContactsPage() {
           key={JSON.stringify(filter)}
           rows={rows}
           hasMore={hasNextPage}
-          selection={chosen.ids}
-          onSelect={chosen.choose}
+          selection={selection.ids}
+          onSelect={selection.select}
           onEnd={more}
         />
       )}
       {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
-      {chosen.ids.size > 0 ? <BulkBar ids={[...chosen.ids]} onDone={chosen.clear} /> : null}
+      {selection.ids.size > 0 ? <BulkBar ids={[...selection.ids]} onDone={selection.clear} /> : null}
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
   );
@@ -122,15 +122,15 @@ function RowsSkeleton() {
 }
 
 /** The selected contacts of the list; another filter or search starts with none. */
-function useChosen(filter: ContactListFilter, shown: readonly { id: string }[]) {
+function useSelection(filter: ContactListFilter, shown: readonly { id: string }[]) {
   const list = JSON.stringify(filter);
-  const [chosen, setChosen] = useState<Chosen>({ list, ids: NOBODY });
-  if (chosen.list !== list) setChosen({ list, ids: NOBODY });
-  const ids = useMemo(() => new Set(chosenOf(chosen, list, shown)), [chosen, list, shown]);
+  const [selection, setSelection] = useState<Selection>({ list, ids: NO_IDS });
+  if (selection.list !== list) setSelection({ list, ids: NO_IDS });
+  const ids = useMemo(() => new Set(visibleSelection(selection, list, shown)), [selection, list, shown]);
   return {
     ids,
-    choose: (some: string[], isChosen: boolean) =>
-      setChosen((before) => withChosen(before, list, some, isChosen)),
-    clear: () => setChosen({ list, ids: NOBODY }),
+    select: (some: string[], isSelected: boolean) =>
+      setSelection((before) => changeSelection(before, list, some, isSelected)),
+    clear: () => setSelection({ list, ids: NO_IDS }),
   };
 }

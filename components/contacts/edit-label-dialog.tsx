@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import type { LabelAct } from "#components/contacts/labels-table.tsx";
+import type { LabelAction } from "#components/contacts/labels-table.tsx";
 import { TintPicker } from "#components/contacts/tint-picker.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -14,9 +14,9 @@ import { createLabel, labelsQuery, updateLabel } from "#lib/contacts/browser.ts"
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { normalizeLabelName, tintOf } from "#lib/contacts/rules.ts";
 
-export function EditLabelDialog({ act, onClose }: { act: LabelAct | null; onClose: () => void }) {
+export function EditLabelDialog({ action, onClose }: { action: LabelAction | null; onClose: () => void }) {
   const t = useTranslations("contacts.labels");
-  const mine = act?.kind === "create" || act?.kind === "edit" ? act : null;
+  const mine = action?.kind === "create" || action?.kind === "edit" ? action : null;
   const shown = useLast(mine);
   return (
     <Dialog

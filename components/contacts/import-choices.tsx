@@ -14,11 +14,11 @@ export interface Choices {
 
 export function ImportChoices({
   choices,
-  labelsFault,
+  labelsError,
   onChange,
 }: {
   choices: Choices;
-  labelsFault: string | undefined;
+  labelsError: string | undefined;
   onChange: (choices: Choices) => void;
 }) {
   const t = useTranslations("contacts.import");
@@ -63,7 +63,7 @@ export function ImportChoices({
         autoComplete="off"
         dir="auto"
         onChange={(event) => onChange({ ...choices, labels: event.target.value })}
-        error={labelsFault}
+        error={labelsError}
       />
     </fieldset>
   );

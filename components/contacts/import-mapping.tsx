@@ -59,16 +59,16 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
     },
     { error: describeIssue },
   );
-  const shown = (next: ImportView) => client.setQueryData(importQuery(id).queryKey, next);
+  const updateImport = (next: ImportView) => client.setQueryData(importQuery(id).queryKey, next);
   const start = useMutation({
     mutationFn: () =>
       read.success && options.success
         ? startImport(id, { mapping: read.data, options: options.data })
         : Promise.reject(new Error("The form is not complete.")),
-    onSuccess: shown,
+    onSuccess: updateImport,
   });
-  const cancel = useMutation({ mutationFn: () => cancelImport(id), onSuccess: shown });
-  const fault = read.success ? undefined : read.error.issues[0]?.message;
+  const cancel = useMutation({ mutationFn: () => cancelImport(id), onSuccess: updateImport });
+  const mappingError = read.success ? undefined : read.error.issues[0]?.message;
   return (
     <form
       onSubmit={(event) => {
@@ -84,11 +84,11 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
         onMap={setMapping}
       />
       <p role="alert" className="text-danger text-sm empty:hidden">
-        {fault}
+        {mappingError}
       </p>
       <ImportChoices
         choices={choices}
-        labelsFault={options.success ? undefined : options.error.issues[0]?.message}
+        labelsError={options.success ? undefined : options.error.issues[0]?.message}
         onChange={setChoices}
       />
       <FormError error={start.error ?? cancel.error} />

@@ -31,26 +31,26 @@ export function InlineField({
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState("");
+  const [errorMessage, setErrorMessage] = useState("");
 
   async function save(): Promise<void> {
     if (typed === null) return;
     const next = typed.trim();
     if (next === value) return leave();
     setTyped(null);
-    setFault("");
+    setErrorMessage("");
     try {
       await onSave(next);
     } catch (error) {
       // Restores the typed text.
       setTyped(next);
-      setFault((error instanceof ApiError && error.fields[path]) || errorText(error));
+      setErrorMessage((error instanceof ApiError && error.fields[path]) || errorText(error));
     }
   }
 
   function leave(): void {
     setTyped(null);
-    setFault("");
+    setErrorMessage("");
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -111,16 +111,16 @@ export function InlineField({
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={() => (fault ? undefined : void save())}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${id}-fault` : undefined}
+            onBlur={() => (errorMessage ? undefined : void save())}
+            aria-invalid={errorMessage ? true : undefined}
+            aria-describedby={errorMessage ? `${id}-error` : undefined}
             autoComplete="off"
             {...input}
             className="mt-0.5 h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-danger"
           />
-          {fault ? (
-            <p id={`${id}-fault`} role="alert" className="mt-1 text-danger text-xs">
-              {fault}
+          {errorMessage ? (
+            <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-xs">
+              {errorMessage}
             </p>
           ) : null}
         </>

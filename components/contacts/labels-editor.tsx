@@ -84,7 +84,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           aria-invalid={change.isError || undefined}
-          aria-describedby={change.isError ? `${id}-fault` : undefined}
+          aria-describedby={change.isError ? `${id}-error` : undefined}
           className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
         />
         <datalist id={`${id}-labels`}>
@@ -96,7 +96,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
         </datalist>
       </form>
       {change.error ? (
-        <p id={`${id}-fault`} role="alert" className="text-danger text-xs">
+        <p id={`${id}-error`} role="alert" className="text-danger text-xs">
           {errorText(change.error)}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { EditLabelDialog } from "#components/contacts/edit-label-dialog.tsx";
-import { type LabelAct, LabelsTable } from "#components/contacts/labels-table.tsx";
+import { type LabelAction, LabelsTable } from "#components/contacts/labels-table.tsx";
 import { RemoveLabelDialog } from "#components/contacts/remove-label-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -22,10 +22,10 @@ export function LabelsPage() {
   const t = useTranslations("contacts.labels");
   const canManage = usePermission("labels.manage");
   const { data, error, refetch } = useQuery(labelsQuery);
-  const [act, setAct] = useState<LabelAct | null>(null);
+  const [action, setAction] = useState<LabelAction | null>(null);
   const [q, setQ] = useState("");
   const create = (
-    <Button variant="primary" onClick={() => setAct({ kind: "create" })}>
+    <Button variant="primary" onClick={() => setAction({ kind: "create" })}>
       {t("create")}
     </Button>
   );
@@ -44,7 +44,7 @@ export function LabelsPage() {
               </div>
             ) : null}
             {found.length > 0 ? (
-              <LabelsTable labels={found} onAct={canManage ? setAct : null} />
+              <LabelsTable labels={found} onAction={canManage ? setAction : null} />
             ) : (
               <EmptyState title={t("nothingFound")} />
             )}
@@ -59,8 +59,8 @@ export function LabelsPage() {
       ) : (
         <ListSkeleton />
       )}
-      <EditLabelDialog act={act} onClose={() => setAct(null)} />
-      <RemoveLabelDialog act={act} labels={data?.data ?? []} onClose={() => setAct(null)} />
+      <EditLabelDialog action={action} onClose={() => setAction(null)} />
+      <RemoveLabelDialog action={action} labels={data?.data ?? []} onClose={() => setAction(null)} />
     </>
   );
 }

@@ -9,17 +9,17 @@ import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 
 /** The open dialog of a label. */
-export type LabelAct =
+export type LabelAction =
   | { kind: "create" }
   | { kind: "edit"; label: LabelView }
   | { kind: "merge" | "delete"; label: LabelView };
 
 export function LabelsTable({
   labels,
-  onAct,
+  onAction,
 }: {
   labels: LabelView[];
-  onAct: ((act: LabelAct) => void) | null;
+  onAction: ((action: LabelAction) => void) | null;
 }) {
   const t = useTranslations("contacts.labels");
   const columns: TableColumn<LabelView>[] = [
@@ -46,7 +46,7 @@ export function LabelsTable({
       "tabular w-32 sm:w-48",
     ),
   ];
-  if (onAct) {
+  if (onAction) {
     columns.push(
       column(
         "acts",
@@ -60,7 +60,7 @@ export function LabelsTable({
             {(["edit", "merge", "delete"] as const)
               .filter((kind) => kind !== "merge" || labels.length > 1)
               .map((kind) => (
-                <MenuItem key={kind} onSelect={() => onAct({ kind, label })}>
+                <MenuItem key={kind} onSelect={() => onAction({ kind, label })}>
                   {t(kind)}
                 </MenuItem>
               ))}

@@ -51,13 +51,13 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
           <FormError error={merge.error} />
         </>
       ) : (
-        <ChooseOther contact={contact} onChoose={setOther} />
+        <ChooseContact contact={contact} onChoose={setOther} />
       )}
     </Dialog>
   );
 }
 
-function ChooseOther({
+function ChooseContact({
   contact,
   onChoose,
 }: {
@@ -73,7 +73,7 @@ function ChooseOther({
       ? (duplicates.data?.data ?? [])
       : (found.data ?? [])
           .filter(({ id }) => id !== contact.id)
-          .map((each) => ({ contact: each, because: [] }));
+          .map((candidate) => ({ contact: candidate, because: [] }));
   return (
     <div className="flex flex-col gap-3">
       <input
@@ -87,23 +87,23 @@ function ChooseOther({
       <p className="text-muted text-xs">{q.trim() === "" ? t("suggested") : t("found")}</p>
       {shown.length > 0 ? (
         <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
-          {shown.map((each) => (
-            <li key={each.contact.id}>
+          {shown.map((candidate) => (
+            <li key={candidate.contact.id}>
               <button
                 type="button"
-                onClick={() => onChoose(each.contact)}
+                onClick={() => onChoose(candidate.contact)}
                 className="flex w-full items-center gap-3 px-3 py-2 text-start hover:bg-raised"
               >
-                <ContactAvatar contact={each.contact} className="size-8 text-2xs" />
+                <ContactAvatar contact={candidate.contact} className="size-8 text-2xs" />
                 <span className="min-w-0 flex-1">
                   <span dir="auto" className="block truncate text-page-start font-medium text-sm">
-                    {each.contact.displayName}
+                    {candidate.contact.displayName}
                   </span>
                   <span className="tabular block truncate text-muted text-xs">
-                    <bdi>{each.contact.phoneDisplay}</bdi>
+                    <bdi>{candidate.contact.phoneDisplay}</bdi>
                   </span>
                 </span>
-                {each.because.map((reason) => (
+                {candidate.because.map((reason) => (
                   <Badge key={reason}>{t(`because.${reason}`)}</Badge>
                 ))}
               </button>

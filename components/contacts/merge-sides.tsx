@@ -12,7 +12,7 @@ import {
 } from "#lib/contacts/page-schema.ts";
 import { choosePhone } from "#lib/contacts/phone-rules.ts";
 
-interface Fact {
+interface MergeRow {
   key: string;
   label: string;
   ours: string;
@@ -37,7 +37,7 @@ export function MergeSides({
   const details = useTranslations("contacts.details");
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const plain = mergeFields.map(
-    (field): Fact => ({
+    (field): MergeRow => ({
       key: field,
       label: details(field),
       ours: shownValue(into, field),
@@ -46,14 +46,14 @@ export function MergeSides({
   );
   const names = [...new Set([...Object.keys(into.attributes), ...Object.keys(from.attributes)])].sort();
   const attributes = names.map(
-    (name): Fact => ({
+    (name): MergeRow => ({
       key: `attribute:${name}`,
       label: name,
       ours: String(into.attributes[name] ?? ""),
       theirs: String(from.attributes[name] ?? ""),
     }),
   );
-  const facts = [...plain, ...attributes].filter((fact) => fact.ours || fact.theirs);
+  const rows = [...plain, ...attributes].filter((row) => row.ours || row.theirs);
   const labels = [...new Set([...into.labels, ...from.labels].map(({ name }) => name))];
 
   const { other, isSame } = choosePhone(into, from, theirs.has("phone"));
@@ -81,15 +81,15 @@ export function MergeSides({
             </tr>
           </thead>
           <tbody className="divide-y">
-            {facts.map((fact) => (
-              <FactRow
-                key={fact.key}
-                fact={fact}
-                chosen={theirs.has(fact.key) ? "theirs" : "ours"}
+            {rows.map((row) => (
+              <MergeRowChoice
+                key={row.key}
+                row={row}
+                chosen={theirs.has(row.key) ? "theirs" : "ours"}
                 onChoose={(side) => {
                   const next = new Set(theirs);
-                  if (side === "theirs") next.add(fact.key);
-                  else next.delete(fact.key);
+                  if (side === "theirs") next.add(row.key);
+                  else next.delete(row.key);
                   setTheirs(next);
                 }}
               />
@@ -125,40 +125,40 @@ function shownValue(contact: ContactView, field: MergeField): string {
   return (field === "phone" ? contact.phoneDisplay : contact[field]) ?? "";
 }
 
-function FactRow({
-  fact,
+function MergeRowChoice({
+  row,
   chosen,
   onChoose,
 }: {
-  fact: Fact;
+  row: MergeRow;
   chosen: "ours" | "theirs";
   onChoose: (side: "ours" | "theirs") => void;
 }) {
-  const both = fact.ours !== "" && fact.theirs !== "" && fact.ours !== fact.theirs;
-  const stays = both ? chosen : fact.ours === "" ? "theirs" : "ours";
+  const both = row.ours !== "" && row.theirs !== "" && row.ours !== row.theirs;
+  const stays = both ? chosen : row.ours === "" ? "theirs" : "ours";
   return (
     <tr className="align-top [&>td]:px-3 [&>td]:py-2">
       <th scope="row" className="break-words px-3 py-2 font-normal text-muted text-xs">
-        {fact.label}
+        {row.label}
       </th>
       {(["ours", "theirs"] as const).map((side) => (
-        <td key={side} className={stays === side && fact[side] ? "bg-accent-soft" : "text-muted"}>
+        <td key={side} className={stays === side && row[side] ? "bg-accent-soft" : "text-muted"}>
           {both ? (
             <label className="flex min-h-6 cursor-pointer items-start gap-2">
               <input
                 type="radio"
-                name={fact.key}
+                name={row.key}
                 checked={chosen === side}
                 onChange={() => onChoose(side)}
                 className="mt-0.5 size-4 shrink-0 accent-(--accent)"
               />
               <span dir="auto" className="min-w-0 break-words">
-                {fact[side]}
+                {row[side]}
               </span>
             </label>
           ) : (
             <span dir="auto" className="break-words">
-              {fact[side] || "–"}
+              {row[side] || "–"}
             </span>
           )}
         </td>

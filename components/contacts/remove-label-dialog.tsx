@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { LabelAct } from "#components/contacts/labels-table.tsx";
+import type { LabelAction } from "#components/contacts/labels-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField } from "#components/ui/field.tsx";
@@ -14,24 +14,24 @@ import type { LabelView } from "#lib/contacts/label-schema.ts";
 
 /** Deletes a label or merges it into another, after a confirmation with the number of contacts. */
 export function RemoveLabelDialog({
-  act,
+  action,
   labels,
   onClose,
 }: {
-  act: LabelAct | null;
+  action: LabelAction | null;
   labels: LabelView[];
   onClose: () => void;
 }) {
   const t = useTranslations("contacts.labels");
-  const mine = act?.kind === "merge" || act?.kind === "delete" ? act : null;
+  const mine = action?.kind === "merge" || action?.kind === "delete" ? action : null;
   const shown = useLast(mine);
-  const words = { name: shown?.label.name ?? "", count: shown?.label.count ?? 0 };
+  const values = { name: shown?.label.name ?? "", count: shown?.label.count ?? 0 };
   return (
     <Dialog
       open={mine !== null}
       onOpenChange={(open) => open || onClose()}
-      title={t(shown?.kind === "merge" ? "mergeTitle" : "deleteTitle", words)}
-      description={t(shown?.kind === "merge" ? "mergeText" : "deleteText", words)}
+      title={t(shown?.kind === "merge" ? "mergeTitle" : "deleteTitle", values)}
+      description={t(shown?.kind === "merge" ? "mergeText" : "deleteText", values)}
     >
       {shown ? (
         <RemoveLabel

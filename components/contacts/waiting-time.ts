@@ -1,12 +1,12 @@
-import type { TranslateDuration } from "#components/contacts/window-words.ts";
+import type { TranslateDuration } from "#components/contacts/window-time.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 /** A waiting time as text: `4 m`, `2 h 10 m`, `3 d`. */
-export function formatWaitingTime(since: string, now: number, say: TranslateDuration): string {
+export function formatWaitingTime(since: string, now: number, translate: TranslateDuration): string {
   const waited = Math.max(0, now - new Date(since).getTime());
-  if (waited < HOUR) return say("minutes", { minutes: Math.max(1, Math.floor(waited / MINUTE)) });
-  if (waited >= DAY) return say("days", { days: Math.floor(waited / DAY) });
+  if (waited < HOUR) return translate("minutes", { minutes: Math.max(1, Math.floor(waited / MINUTE)) });
+  if (waited >= DAY) return translate("days", { days: Math.floor(waited / DAY) });
   const hours = Math.floor(waited / HOUR);
   const minutes = Math.floor((waited % HOUR) / MINUTE);
-  return minutes === 0 ? say("hours", { hours }) : say("hoursMinutes", { hours, minutes });
+  return minutes === 0 ? translate("hours", { hours }) : translate("hoursMinutes", { hours, minutes });
 }

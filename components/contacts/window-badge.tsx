@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useTranslations } from "next-intl";
 import { WindowRing } from "#components/contacts/window-ring.tsx";
-import { isFreeEntry, timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-words.ts";
+import { isFreeEntry, timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -31,7 +31,7 @@ export function WindowBadge({
 }) {
   const t = useTranslations("work.window");
   const { dateTime } = useFormats();
-  const say = useTranslations("common.duration");
+  const duration = useTranslations("common.duration");
   const thread = useTranslations("thread");
   const { expiresAt, freeUntil } = conversation.window;
   const calm = useServerNow(serverNow, 30 * SECOND);
@@ -40,7 +40,7 @@ export function WindowBadge({
   const zone = useInBrowser() ? undefined : "UTC";
   const urgency = urgencyOf(expiresAt, now);
   const state = expiresAt === null ? "never" : urgency === "closed" ? "closed" : "open";
-  const time = expiresAt !== null && state === "open" ? timeLeft(expiresAt, now, say) : "";
+  const time = expiresAt !== null && state === "open" ? timeLeft(expiresAt, now, duration) : "";
   const at = expiresAt ? dateTime(expiresAt, "full", zone) : "";
   return (
     <Popover.Root>

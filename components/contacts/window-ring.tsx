@@ -1,4 +1,4 @@
-import { fractionLeft, type Urgency } from "#components/contacts/window-words.ts";
+import { fractionLeft, type Urgency } from "#components/contacts/window-time.ts";
 import { cn } from "#components/ui/cn.ts";
 
 const RADIUS = 6;

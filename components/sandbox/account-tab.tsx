@@ -20,7 +20,7 @@ import { changeAccount, sandboxAccountQuery, sendAccountEvent } from "#lib/simul
 
 const NAMES = ["APPROVED", "PENDING_REVIEW", "DECLINED"] as const;
 
-type Fact =
+type AccountValue =
   | (typeof QUALITY_RATINGS)[number]
   | (typeof NAMES)[number]
   | (typeof LIMIT_TIERS)[number]
@@ -39,14 +39,14 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
     onError,
   });
-  const tell = useMutation({
+  const sendEvent = useMutation({
     mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => sendAccountEvent(phoneNumberId, event),
     onSuccess: () => notice.success(t("told")),
     onError,
   });
   if (!account) return null;
-  const choices = <Value extends Fact>(values: readonly Value[]) =>
-    values.map((value) => ({ value, title: t(`values.${value as Fact}`) }));
+  const choices = <Value extends AccountValue>(values: readonly Value[]) =>
+    values.map((value) => ({ value, title: t(`values.${value as AccountValue}`) }));
   const row = (name: "quality" | "name" | "limit" | "throughput" | "status" | "account") => ({
     label: t(name),
     hint: t(`${name}Hint`),
@@ -115,8 +115,8 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
               <Button
                 key={event}
                 size="sm"
-                disabled={disabled || tell.isPending}
-                onClick={() => tell.mutate(event)}
+                disabled={disabled || sendEvent.isPending}
+                onClick={() => sendEvent.mutate(event)}
               >
                 {t(`event.${event}`)}
               </Button>

@@ -30,7 +30,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
   const { dateTime } = useFormats();
   const common = useTranslations("common");
   const client = useQueryClient();
-  const [step, setStep] = useState<{ words: string; byMs: number } | null>(null);
+  const [step, setStep] = useState<{ label: string; byMs: number } | null>(null);
   const move = useMutation({
     mutationFn: moveClock,
     onSuccess: (moved) => {
@@ -43,7 +43,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const minutes = Number(new FormData(event.currentTarget).get("minutes"));
-    setStep({ words: t("moveMinutes", { minutes }), byMs: minutes * MINUTE });
+    setStep({ label: t("moveMinutes", { minutes }), byMs: minutes * MINUTE });
   }
   return (
     <section aria-label={t("clock")} className="px-4 py-4">
@@ -58,7 +58,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
             key={name}
             size="sm"
             disabled={disabled}
-            onClick={() => setStep({ words: t(`move.${name}`), byMs: steps[name] })}
+            onClick={() => setStep({ label: t(`move.${name}`), byMs: steps[name] })}
           >
             {t(`move.${name}`)}
           </Button>
@@ -83,7 +83,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
       <Dialog
         open={step !== null}
         onOpenChange={() => setStep(null)}
-        title={t("moveTitle", { step: step?.words ?? "" })}
+        title={t("moveTitle", { step: step?.label ?? "" })}
         description={t("moveText")}
       >
         <div className="flex justify-end gap-2">

@@ -27,7 +27,7 @@ const SWITCHES = ["onWhatsApp", "online", "receipts", "optedOut", "blockedBusine
 export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: CustomerSheetProps) {
   const t = useTranslations("sandbox.sheet");
   const client = useQueryClient();
-  const [fault, setFault] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: () => client.invalidateQueries(chatsQuery),
@@ -38,7 +38,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
   function renumber(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const waId = suggestPhone(String(new FormData(event.currentTarget).get("phone")));
-    setFault(waId === null);
+    setInvalid(waId === null);
     if (waId === null) return;
     mutate(() => changeIdentity(chat, { kind: "number", waId }), {
       onSuccess: () => {
@@ -107,7 +107,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
                 autoComplete="off"
                 placeholder="15555550151"
                 hint={t("newNumberHint")}
-                error={fault ? t("newNumberFault") : undefined}
+                error={isInvalid ? t("newNumberFault") : undefined}
               />
             </div>
             <Button type="submit" loading={isPending} className="mb-5.5">

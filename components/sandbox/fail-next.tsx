@@ -23,7 +23,7 @@ export function FailNext({
   const id = useId();
   const [code, setCode] = useState(131000);
   const { phoneNumberId, failuresLeft, settings } = behaviour;
-  const telling = getReportChannel(code);
+  const channel = getReportChannel(code);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -50,7 +50,7 @@ export function FailNext({
             </option>
           ))}
         </select>
-        <p className="text-muted text-xs">{t(`telling.${telling}`, { status: getHttpStatus(code) })}</p>
+        <p className="text-muted text-xs">{t(`telling.${channel}`, { status: getHttpStatus(code) })}</p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -69,7 +69,7 @@ export function FailNext({
           min={400}
           max={599}
           placeholder={String(getHttpStatus(code))}
-          disabled={disabled || telling !== "answer"}
+          disabled={disabled || channel !== "answer"}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Act } from "#components/sandbox/phone-thread.ts";
+import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 
@@ -10,12 +10,12 @@ const EMOJI = ["👍", "❤️", "😂", "🙏"];
 
 export function MessageMenu({
   message,
-  onAct,
+  onSend,
   onReply,
   onEdit,
 }: {
   message: SandboxMessageView;
-  onAct: Act;
+  onSend: SendAsCustomer;
   onReply: () => void;
   onEdit: () => void;
 }) {
@@ -31,13 +31,13 @@ export function MessageMenu({
     >
       <MenuItem onSelect={onReply}>{t("reply")}</MenuItem>
       {EMOJI.map((emoji) => (
-        <MenuItem key={emoji} onSelect={() => onAct({ kind: "reaction", wamid, emoji })}>
+        <MenuItem key={emoji} onSelect={() => onSend({ kind: "reaction", wamid, emoji })}>
           {t("react", { emoji })}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => onAct({ kind: "reaction", wamid, emoji: "" })}>{t("unreact")}</MenuItem>
+      <MenuItem onSelect={() => onSend({ kind: "reaction", wamid, emoji: "" })}>{t("unreact")}</MenuItem>
       {own && message.message.type === "text" ? <MenuItem onSelect={onEdit}>{t("edit")}</MenuItem> : null}
-      {own ? <MenuItem onSelect={() => onAct({ kind: "delete", wamid })}>{t("delete")}</MenuItem> : null}
+      {own ? <MenuItem onSelect={() => onSend({ kind: "delete", wamid })}>{t("delete")}</MenuItem> : null}
     </Menu>
   );
 }

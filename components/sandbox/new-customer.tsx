@@ -10,12 +10,12 @@ import { suggestPhone } from "#lib/platform/phone.ts";
 export function NewCustomer({ onOpen }: { onOpen: (waId: string, profileName: string) => void }) {
   const t = useTranslations("sandbox");
   const [shown, setShown] = useState(false);
-  const [fault, setFault] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const waId = suggestPhone(String(form.get("phone")));
-    setFault(waId === null);
+    setInvalid(waId === null);
     if (waId === null) return;
     onOpen(waId, String(form.get("name")).trim() || `+${waId}`);
     setShown(false);
@@ -33,7 +33,7 @@ export function NewCustomer({ onOpen }: { onOpen: (waId: string, profileName: st
             autoComplete="off"
             placeholder="15555550150"
             hint={t("phoneHint")}
-            error={fault ? t("phoneHint") : undefined}
+            error={isInvalid ? t("phoneHint") : undefined}
           />
           <Button type="submit" variant="primary">
             {t("open")}

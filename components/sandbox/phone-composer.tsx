@@ -55,18 +55,18 @@ export function PhoneComposer({
 
   const notes = [
     ...(focus
-      ? [{ key: focus.kind, words: t(`focus.${focus.kind}`, { line: focus.line }), drop: onUnfocus }]
+      ? [{ key: focus.kind, label: t(`focus.${focus.kind}`, { line: focus.line }), drop: onUnfocus }]
       : []),
-    ...(how.forwarded ? [{ key: "forwarded", words: t("focus.forwarded"), drop: () => setHow({}) }] : []),
-    ...(how.advertised ? [{ key: "advertised", words: t("focus.advertised"), drop: () => setHow({}) }] : []),
+    ...(how.forwarded ? [{ key: "forwarded", label: t("focus.forwarded"), drop: () => setHow({}) }] : []),
+    ...(how.advertised ? [{ key: "advertised", label: t("focus.advertised"), drop: () => setHow({}) }] : []),
   ];
 
   return (
     <form onSubmit={submit} className="border-t bg-surface p-2.5">
-      {notes.map(({ key, words, drop }) => (
+      {notes.map(({ key, label, drop }) => (
         <p key={key} className="mb-2 flex items-center gap-2 rounded-md bg-raised py-1 pe-1 ps-3 text-xs">
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
-            {words}
+            {label}
           </span>
           <Button variant="ghost" size="icon" aria-label={t("focus.drop")} onClick={drop} className="size-6">
             <X aria-hidden className="size-3.5" />

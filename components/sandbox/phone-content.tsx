@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
-import type { Act } from "#components/sandbox/phone-thread.ts";
+import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 
 const mediaSchema = z.object({
@@ -26,11 +26,11 @@ function isMedia(type: string): type is keyof typeof MEDIA {
 export function PhoneContent({
   wamid,
   message,
-  onAct,
+  onSend,
 }: {
   wamid: string;
   message: Record<string, unknown>;
-  onAct: Act;
+  onSend: SendAsCustomer;
 }) {
   const t = useTranslations("sandbox");
   const { enumerate } = useFormats();
@@ -38,7 +38,7 @@ export function PhoneContent({
   const own = Object(message[type]);
   if (type === "text") return <FormattedText text={String(own.body)} />;
   if (type === "button") return <FormattedText text={String(own.text)} />;
-  if (type === "interactive") return <PhoneInteractive wamid={wamid} interactive={own} onAct={onAct} />;
+  if (type === "interactive") return <PhoneInteractive wamid={wamid} interactive={own} onSend={onSend} />;
   if (isMedia(type)) {
     const { caption, filename } = mediaSchema.catch({}).parse(own);
     const Icon = MEDIA[type];

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
-import type { Act } from "#components/sandbox/phone-thread.ts";
+import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 
 const rowSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
 
@@ -38,11 +38,11 @@ const tap = "min-h-8 w-full rounded px-2 py-1 text-center font-medium text-accen
 export function PhoneInteractive({
   wamid,
   interactive,
-  onAct,
+  onSend,
 }: {
   wamid: string;
   interactive: unknown;
-  onAct: Act;
+  onSend: SendAsCustomer;
 }) {
   const parsed = interactiveSchema.safeParse(interactive).data;
   if (!parsed) return null;
@@ -55,7 +55,7 @@ export function PhoneInteractive({
       <FormattedText text={parsed.body?.text ?? ""} />
       {parsed.footer ? <span className="mt-1 block text-muted text-xs">{parsed.footer.text}</span> : null}
       <span className="mt-2 flex flex-col border-ink/10 border-t pt-1">
-        <Taps wamid={wamid} interactive={parsed} onAct={onAct} />
+        <Taps wamid={wamid} interactive={parsed} onSend={onSend} />
       </span>
     </>
   );
@@ -63,10 +63,18 @@ export function PhoneInteractive({
 
 const PLACE = { latitude: 53.5436, longitude: 9.9663, name: "Harbour Street 4" };
 
-function Taps({ wamid, interactive, onAct }: { wamid: string; interactive: Interactive; onAct: Act }) {
+function Taps({
+  wamid,
+  interactive,
+  onSend,
+}: {
+  wamid: string;
+  interactive: Interactive;
+  onSend: SendAsCustomer;
+}) {
   const t = useTranslations("sandbox");
   const { type, action } = interactive;
-  const choose = (id: string) => onAct({ kind: "choice", wamid, id });
+  const choose = (id: string) => onSend({ kind: "choice", wamid, id });
   const rows = action?.sections.flatMap((section) => section.rows) ?? [];
   switch (type) {
     case "button":
@@ -84,7 +92,7 @@ function Taps({ wamid, interactive, onAct }: { wamid: string; interactive: Inter
       ));
     case "location_request_message":
       return (
-        <button type="button" className={tap} onClick={() => onAct({ kind: "location", ...PLACE })}>
+        <button type="button" className={tap} onClick={() => onSend({ kind: "location", ...PLACE })}>
           {t("sendLocation")}
         </button>
       );
@@ -93,7 +101,7 @@ function Taps({ wamid, interactive, onAct }: { wamid: string; interactive: Inter
         <button
           type="button"
           className={tap}
-          onClick={() => onAct({ kind: "flow", wamid, answers: { done: true } })}
+          onClick={() => onSend({ kind: "flow", wamid, answers: { done: true } })}
         >
           {action?.parameters?.flow_cta ?? t("sendForm")}
         </button>

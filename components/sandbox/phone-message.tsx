@@ -5,7 +5,7 @@ import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { MessageMenu } from "#components/sandbox/message-menu.tsx";
 import { PhoneContent } from "#components/sandbox/phone-content.tsx";
-import type { Act } from "#components/sandbox/phone-thread.ts";
+import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
@@ -14,12 +14,12 @@ interface PhoneMessageProps {
   message: SandboxMessageView;
   quoted: string | null;
   reactions: readonly string[];
-  onAct: Act;
+  onSend: SendAsCustomer;
   onReply: () => void;
   onEdit: () => void;
 }
 
-export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdit }: PhoneMessageProps) {
+export function PhoneMessage({ message, quoted, reactions, onSend, onReply, onEdit }: PhoneMessageProps) {
   const t = useTranslations("sandbox");
   const own = message.direction === "from_customer";
   const { wamid } = message;
@@ -46,10 +46,10 @@ export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdi
         ) : message.rendered ? (
           <TemplateBubble
             template={message.rendered}
-            onTap={(text) => onAct({ kind: "button", wamid, text })}
+            onTap={(text) => onSend({ kind: "button", wamid, text })}
           />
         ) : (
-          <PhoneContent wamid={wamid} message={message.message} onAct={onAct} />
+          <PhoneContent wamid={wamid} message={message.message} onSend={onSend} />
         )}
         <span className="float-end mt-1.5 ms-3 inline-flex items-center gap-1 text-2xs text-muted">
           <DateTime value={message.at} format="time" />
@@ -61,7 +61,7 @@ export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdi
           </span>
         ) : null}
       </div>
-      <MessageMenu message={message} onAct={onAct} onReply={onReply} onEdit={onEdit} />
+      <MessageMenu message={message} onSend={onSend} onReply={onReply} onEdit={onEdit} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/simulator/schema.ts";
 
-export type Act = (message: CustomerMessage["message"]) => void;
+export type SendAsCustomer = (message: CustomerMessage["message"]) => void;
 
 export interface PhoneItem {
   message: SandboxMessageView;

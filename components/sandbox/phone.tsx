@@ -56,13 +56,13 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
     ({ message }) => message.direction === "to_customer" && message.status !== "read",
   ).length;
   const { receipts, online, blockedBusiness } = chat.traits;
-  const tellsRead = receipts && online && !blockedBusiness && unread > 0;
+  const sendsReadReceipts = receipts && online && !blockedBusiness && unread > 0;
 
   useEffect(() => {
-    if (tellsRead && unread > 0) markRead();
-  }, [tellsRead, unread, markRead]);
+    if (sendsReadReceipts && unread > 0) markRead();
+  }, [sendsReadReceipts, unread, markRead]);
 
-  const act = (message: CustomerMessage["message"]) => write.mutate({ message });
+  const send = (message: CustomerMessage["message"]) => write.mutate({ message });
   return (
     <section
       aria-label={formatIfPhone(chat.profileName)}
@@ -99,7 +99,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
             <PhoneMessage
               key={item.message.wamid}
               {...item}
-              onAct={act}
+              onSend={send}
               onReply={() =>
                 setFocus({ kind: "reply", wamid: item.message.wamid, line: lineOf(item.message) })
               }
@@ -135,10 +135,10 @@ function WindowLine({ windowExpiresAt, now }: { windowExpiresAt: string | null; 
   const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   const at = windowExpiresAt ? dateTime(windowExpiresAt, "short", zone) : "";
-  const words = !windowExpiresAt
+  const text = !windowExpiresAt
     ? t("windowNever")
     : now < windowExpiresAt
       ? t("windowOpen", { at })
       : t("windowClosed", { at });
-  return <p className="border-t bg-raised px-3 py-1.5 text-center text-muted text-xs">{words}</p>;
+  return <p className="border-t bg-raised px-3 py-1.5 text-center text-muted text-xs">{text}</p>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { useWanted } from "#components/sandbox/use-wanted.ts";
+import { usePendingValue } from "#components/sandbox/use-pending-value.ts";
 
 interface RowProps {
   label: string;
@@ -45,7 +45,7 @@ export function NumberSetting({
 }: RowProps & { value: number; unit: string; min?: number; max: number; onChange: (value: number) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  function keep() {
+  function save() {
     const next = Math.round(Number(typed));
     if (typed !== null && typed !== "" && next >= min && next <= max && next !== value) onChange(next);
     setTyped(null);
@@ -63,9 +63,9 @@ export function NumberSetting({
           disabled={row.disabled}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={keep}
+          onBlur={save}
           onKeyDown={(event) => {
-            if (event.key === "Enter") keep();
+            if (event.key === "Enter") save();
           }}
           className={`${control} tabular w-24 text-end`}
         />
@@ -81,7 +81,7 @@ export function SwitchSetting({
   ...row
 }: RowProps & { value: boolean; onChange: (value: boolean) => void }) {
   const id = useId();
-  const [shown, want] = useWanted(value, onChange);
+  const [shown, select] = usePendingValue(value, onChange);
   return (
     <Row id={id} {...row}>
       <input
@@ -90,7 +90,7 @@ export function SwitchSetting({
         checked={shown}
         disabled={row.disabled}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => want(event.target.checked)}
+        onChange={(event) => select(event.target.checked)}
         className="size-4 accent-accent"
       />
     </Row>
@@ -108,7 +108,7 @@ export function ChoiceSetting<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const id = useId();
-  const [shown, want] = useWanted(value, onChange);
+  const [shown, select] = usePendingValue(value, onChange);
   return (
     <Row id={id} {...row}>
       <select
@@ -118,7 +118,7 @@ export function ChoiceSetting<Value extends string>({
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen) want(chosen.value);
+          if (chosen) select(chosen.value);
         }}
         className={`${control} max-w-44`}
       >
@@ -148,10 +148,10 @@ export function TextSetting({
 }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const fault = typed !== null && typed !== "" && !pattern.test(typed);
-  function keep() {
-    if (typed !== null && !fault && (typed || null) !== value) onChange(typed || null);
-    if (!fault) setTyped(null);
+  const isInvalid = typed !== null && typed !== "" && !pattern.test(typed);
+  function save() {
+    if (typed !== null && !isInvalid && (typed || null) !== value) onChange(typed || null);
+    if (!isInvalid) setTyped(null);
   }
   return (
     <Row id={id} {...row}>
@@ -161,12 +161,12 @@ export function TextSetting({
         maxLength={maxLength}
         disabled={row.disabled}
         autoComplete="off"
-        aria-invalid={fault || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => setTyped(event.target.value.trim())}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === "Enter") keep();
+          if (event.key === "Enter") save();
         }}
         className={`${control} w-36 aria-invalid:border-danger`}
       />

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
-import { actsFor, type TemplateAct } from "#components/sandbox/template-acts.ts";
-import { humanizeCode } from "#components/settings/templates/lock-words.ts";
+import { listTemplateActions, type TemplateAction } from "#components/sandbox/template-actions.ts";
+import { humanizeCode } from "#components/settings/templates/status-labels.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -21,7 +21,7 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const client = useQueryClient();
   const { data } = useQuery(sandboxTemplatesQuery);
   const run = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+    mutationFn: (request: () => Promise<unknown>) => request(),
     onSuccess: () => client.invalidateQueries(sandboxTemplatesQuery),
     onError: (error) => notice.error(errorText(error)),
   });
@@ -45,7 +45,7 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
             key={template.id}
             template={template}
             disabled={disabled}
-            onAct={({ control }) => run.mutate(() => controlTemplate(template.id, control))}
+            onAction={({ control }) => run.mutate(() => controlTemplate(template.id, control))}
           />
         ))}
       </SettingGroup>
@@ -56,11 +56,11 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
 function Template({
   template,
   disabled,
-  onAct,
+  onAction,
 }: {
   template: SandboxTemplateView;
   disabled: boolean;
-  onAct: (act: TemplateAct) => void;
+  onAction: (action: TemplateAction) => void;
 }) {
   const t = useTranslations("sandbox.templatesTab");
   const { name, language, category, quality, status } = template;
@@ -76,9 +76,9 @@ function Template({
       <Badge tone={TONES[status] ?? "danger"}>{humanizeCode(status)}</Badge>
       {disabled ? null : (
         <Menu label={t("menu", { name })} icon={<Ellipsis aria-hidden className="size-4" />}>
-          {actsFor(template).map((act) => (
-            <MenuItem key={`${act.name} ${act.code}`} onSelect={() => onAct(act)}>
-              {t(`act.${act.name}`, { code: humanizeCode(act.code ?? "").toLowerCase() })}
+          {listTemplateActions(template).map((action) => (
+            <MenuItem key={`${action.name} ${action.code}`} onSelect={() => onAction(action)}>
+              {t(`act.${action.name}`, { code: humanizeCode(action.code ?? "").toLowerCase() })}
             </MenuItem>
           ))}
         </Menu>

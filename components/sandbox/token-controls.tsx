@@ -11,7 +11,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import type { TokenControl } from "#lib/simulator/account-schema.ts";
 import { controlTokens } from "#lib/simulator/browser.ts";
 
-const ACTS: readonly { name: "expire" | "revoke" | "issueDay" | "issue"; control: TokenControl }[] = [
+const ACTIONS: readonly { name: "expire" | "revoke" | "issueDay" | "issue"; control: TokenControl }[] = [
   { name: "expire", control: { action: "expire" } },
   { name: "revoke", control: { action: "revoke" } },
   { name: "issueDay", control: { action: "issue", lifeMs: DAY } },
@@ -33,7 +33,7 @@ export function TokenControls({ phoneNumberId, disabled }: { phoneNumberId: stri
       <div className="py-3">
         <p className="text-muted text-xs">{t("tokensHint")}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {ACTS.map(({ name, control }) => (
+          {ACTIONS.map(({ name, control }) => (
             <Button
               key={name}
               size="sm"

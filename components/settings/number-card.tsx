@@ -65,32 +65,32 @@ export function NumberCard({ number }: { number: NumberView }) {
         </p>
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2">
-        <Fact label={t("phoneNumberId")}>
+        <Detail label={t("phoneNumberId")}>
           <code className="font-mono text-xs">{number.phoneNumberId}</code>
-        </Fact>
-        <Fact label={t("wabaId")}>
+        </Detail>
+        <Detail label={t("wabaId")}>
           <code className="font-mono text-xs">{number.wabaId}</code>
-        </Fact>
-        <Fact label={t("quality")}>
+        </Detail>
+        <Detail label={t("quality")}>
           <Quality rating={number.qualityRating} />
-        </Fact>
-        <Fact label={t("limit")}>
+        </Detail>
+        <Detail label={t("limit")}>
           {number.limitTier ? t("limitTier", { tier: tierOf(number.limitTier) }) : "–"}
-        </Fact>
-        <Fact label={t("heard")}>
+        </Detail>
+        <Detail label={t("heard")}>
           {number.webhookLastReceivedAt ? (
             <RelativeTime value={number.webhookLastReceivedAt} />
           ) : (
             <span className="text-muted">{t("never")}</span>
           )}
-        </Fact>
-        <Fact label={t("webhook")} wide>
+        </Detail>
+        <Detail label={t("webhook")} wide>
           <span className="flex flex-wrap items-center gap-2">
             <code className="min-w-0 break-all font-mono text-xs">{number.webhookUrl}</code>
             <CopyButton text={number.webhookUrl} label={t("copy")} />
           </span>
           {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
-        </Fact>
+        </Detail>
       </dl>
       <NumberChecks number={number} onSecrets={() => setChanging(true)} />
       <SecretsDialog number={number} open={changing} onClose={() => setChanging(false)} />
@@ -103,7 +103,7 @@ function tierOf(limitTier: string): string {
   return tier === "UNLIMITED" ? "∞" : tier.replace("K", ",000");
 }
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+function Detail({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="mb-0.5 text-muted text-xs">{label}</dt>

@@ -44,7 +44,7 @@ export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecr
               {check.mend ? <p className="mt-1">{check.mend.words}</p> : null}
               <Trace check={check} />
             </div>
-            <Mend check={check} numberId={number.id} onSecrets={onSecrets} />
+            <FixButton check={check} numberId={number.id} onSecrets={onSecrets} />
           </li>
         ))}
       </ol>
@@ -71,7 +71,7 @@ function Trace({ check: { whatsappCode, subcode, traceId } }: { check: Check }) 
   );
 }
 
-function Mend({
+function FixButton({
   check: { mend, state },
   numberId,
   onSecrets,

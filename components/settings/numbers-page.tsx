@@ -23,7 +23,7 @@ export function NumbersPage() {
   const add = useMutation({
     mutationFn: addSandboxNumber,
     onSuccess: () => client.invalidateQueries(numbersQuery),
-    onError: (fault) => notice.error(errorText(fault)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const wantsSandbox = data?.sandboxEnabled && !data.data.some(({ kind }) => kind === "sandbox");
   const actions = (

@@ -33,7 +33,7 @@ export function PasscodesPage() {
 
 function LastDay({ lastDay: { sends, verified } }: { lastDay: PasscodeSettings["lastDay"] }) {
   const t = useTranslations("settings.passcodes");
-  const facts = [
+  const figures = [
     ["sent", t("count", { count: sends })],
     ["confirmed", t("count", { count: verified })],
     ["conversion", sends === 0 ? "–" : t("percent", { share: verified / sends })],
@@ -44,7 +44,7 @@ function LastDay({ lastDay: { sends, verified } }: { lastDay: PasscodeSettings["
         {t("lastDay")}
       </h2>
       <dl className="grid grid-cols-3 divide-x rounded-lg border bg-surface">
-        {facts.map(([name, value]) => (
+        {figures.map(([name, value]) => (
           <div key={name} className="px-4 py-3">
             <dt className="text-muted text-xs">{t(name)}</dt>
             <dd className="mt-1 font-semibold text-lg tabular-nums">{value}</dd>

@@ -66,7 +66,7 @@ export function QuickRepliesPage() {
       ) : (
         <ListSkeleton />
       )}
-      <EditQuickReplyDialog act={editing} onClose={() => setEditing(null)} />
+      <EditQuickReplyDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteQuickReplyDialog reply={deleting} onClose={() => setDeleting(null)} />
     </>
   );

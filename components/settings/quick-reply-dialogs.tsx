@@ -26,18 +26,18 @@ const VARIABLES = [
 ] as const;
 
 export function EditQuickReplyDialog({
-  act,
+  target,
   onClose,
 }: {
-  act: QuickReply | "new" | null;
+  target: QuickReply | "new" | null;
   onClose: () => void;
 }) {
   const t = useTranslations("composer.replies");
-  const shown = useLast(act);
+  const shown = useLast(target);
   const reply = shown === "new" ? null : shown;
   return (
     <Dialog
-      open={act !== null}
+      open={target !== null}
       onOpenChange={(open) => open || onClose()}
       title={reply ? t("editTitle", { shortcut: reply.shortcut }) : t("create")}
       description={t("formText")}

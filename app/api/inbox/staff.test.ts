@@ -10,7 +10,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
-const DOORS = [
+const PATHS = [
   "/api/inbox/conversations",
   "/api/inbox/templates",
   "/api/inbox/stream",
@@ -21,7 +21,7 @@ const DOORS = [
   "/api/sandbox/chats",
 ];
 
-test.each(DOORS)("%s requires a session", async (path) => {
+test.each(PATHS)("%s requires a session", async (path) => {
   expect((await fetch(inject("serverUrl") + path)).status).toBe(401);
 });
 

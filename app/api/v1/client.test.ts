@@ -93,8 +93,8 @@ test("the typed client creates a contact, sends a template, reads its status and
     const seen = new Set(data?.data.map(({ type }) => type));
     if (!seen.has("otp.verified") || !seen.has("message.delivered")) return null;
     for (const event of data?.data ?? []) {
-      const faults = validationErrorsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
-      expect([event.type, faults]).toEqual([event.type, null]);
+      const errors = validationErrorsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
+      expect([event.type, errors]).toEqual([event.type, null]);
     }
     return seen;
   });

@@ -15,7 +15,7 @@ const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? Date.now() % 2 ** 31);
  * Adds more resources of each kind, also to the same conversation.
  * @returns their ids, which no request of the test contains
  */
-async function addUntold(workspace: PreparedWorkspace): Promise<string[]> {
+async function addHiddenResources(workspace: PreparedWorkspace): Promise<string[]> {
   const { key } = workspace;
   const make = async (path: string, body: object) =>
     Object((await callApi("POST", `/api/v1${path}`, { key, body })).json);
@@ -41,14 +41,14 @@ test(
     const mine = await makeFullWorkspace();
     const theirs = await makeFullWorkspace();
     const request = anyRequest(endpoints, { mine: mine.ids, theirs: { ...theirs.ids }, phone: ANA });
-    const untold = await addUntold(theirs);
+    const hiddenIds = await addHiddenResources(theirs);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
         // callApi throws on a response that does not match the document.
         const answer = await send(mine.key, sent);
         expect(answer.status).toBeLessThan(500);
         // A response may repeat ids of a request; others must not appear.
-        for (const id of untold) expect(answer.text).not.toContain(id);
+        for (const id of hiddenIds) expect(answer.text).not.toContain(id);
       }),
       { seed: SEED, numRuns: sweepSize(300, 5_000), endOnFailure: true },
     );
@@ -84,12 +84,12 @@ test("every path with an id gives another workspace's resource the same response
         }),
       ),
     );
-    const said = answers.map(({ status, json }) => {
+    const errors = answers.map(({ status, json }) => {
       const { requestId, ...error } = Object(json).error;
       return [status, error];
     });
-    expect([endpoint.operationId, said[0]]).toEqual([endpoint.operationId, said[1]]);
-    expect([endpoint.operationId, said[2]]).toEqual([endpoint.operationId, said[1]]);
-    expect([endpoint.operationId, said[0]?.[0]]).toEqual([endpoint.operationId, 404]);
+    expect([endpoint.operationId, errors[0]]).toEqual([endpoint.operationId, errors[1]]);
+    expect([endpoint.operationId, errors[2]]).toEqual([endpoint.operationId, errors[1]]);
+    expect([endpoint.operationId, errors[0]?.[0]]).toEqual([endpoint.operationId, 404]);
   }
 });

@@ -20,7 +20,7 @@ const NONSENSE = [
 test.each(
   endpoints
     .filter(({ path }) => path.includes("{"))
-    .map((one) => [`${one.method} ${one.path}`, one] as const),
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )("%s gets 404 for invalid path parameters", async (_name, endpoint) => {
   const { secret: key } = await makeKey(await makeWorkspace(), [...scopes]);
   const body = endpoint.examples.find((example) => example.body !== undefined)?.body;

@@ -63,9 +63,9 @@ function Finder({ onDone }: { onDone: () => void }) {
     queryFn: loadIndex,
     staleTime: Infinity,
   });
-  const [words, setWords] = useState("");
+  const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = index && words.trim() ? index.search(words).slice(0, 8) : [];
+  const found = index && typed.trim() ? index.search(typed).slice(0, 8) : [];
   const results = found.map((hit) => ({
     id: String(hit.id),
     page: String(hit.page),
@@ -96,11 +96,11 @@ function Finder({ onDone }: { onDone: () => void }) {
         aria-activedescendant={results[at] ? `${id}-${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={words}
+        value={typed}
         placeholder={t("searchHint")}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setWords(event.target.value);
+          setTyped(event.target.value);
           setAt(0);
         }}
         className="h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-base"
@@ -124,7 +124,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       <p aria-live="polite" className="px-3 text-muted text-sm">
-        {isError ? t("searchFailed") : index && words.trim() && results.length === 0 ? t("noResults") : null}
+        {isError ? t("searchFailed") : index && typed.trim() && results.length === 0 ? t("noResults") : null}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
 import { ReceiptUpdates } from "#components/developers/logs/receipt-updates.tsx";
-import { Fact } from "#components/developers/logs/request-facts.tsx";
+import { Detail } from "#components/developers/logs/request-details.tsx";
 import { Shown } from "#components/shell/live/shown.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -80,21 +80,21 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
       <Problem receipt={receipt} />
       <section aria-label={t("facts")} className="rounded-lg border bg-surface px-4 py-3">
         <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2">
-          <Fact label={t("receiptId")}>
+          <Detail label={t("receiptId")}>
             <span className="flex flex-wrap items-center gap-2">
               <code className="wrap-anywhere font-mono text-xs">{receipt.id}</code>
               <CopyButton text={receipt.id} label={t("copyId")} />
             </span>
-          </Fact>
-          <Fact label={t("number")}>{receipt.number?.displayNumber ?? t("removedNumber")}</Fact>
-          <Fact label={t("processedAt")}>
+          </Detail>
+          <Detail label={t("number")}>{receipt.number?.displayNumber ?? t("removedNumber")}</Detail>
+          <Detail label={t("processedAt")}>
             {receipt.processedAt ? <DateTime value={receipt.processedAt} format="full" /> : null}
-          </Fact>
-          <Fact label={t("nextAttemptAt")}>
+          </Detail>
+          <Detail label={t("nextAttemptAt")}>
             {receipt.nextAttemptAt ? <DateTime value={receipt.nextAttemptAt} format="full" /> : null}
-          </Fact>
-          <Fact label={t("attempts")}>{receipt.attempts > 0 ? receipt.attempts : null}</Fact>
-          <Fact label={t("size")}>{t("bytes", { count: receipt.bodyBytes })}</Fact>
+          </Detail>
+          <Detail label={t("attempts")}>{receipt.attempts > 0 ? receipt.attempts : null}</Detail>
+          <Detail label={t("size")}>{t("bytes", { count: receipt.bodyBytes })}</Detail>
         </dl>
       </section>
       <ReceiptUpdates receipt={receipt} />

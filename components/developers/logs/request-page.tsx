@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { RequestBody, RequestReplay } from "#components/developers/logs/request-bodies.tsx";
-import { RequestFacts } from "#components/developers/logs/request-facts.tsx";
+import { RequestDetails } from "#components/developers/logs/request-details.tsx";
 import { RequestStatus } from "#components/developers/logs/request-status.tsx";
 import { Shown } from "#components/shell/live/shown.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -74,7 +74,7 @@ function Call({ call }: { call: RequestDetail }) {
           <p className="mt-0.5 text-ink">{t("refusedText")}</p>
         </div>
       ) : null}
-      <RequestFacts call={call} />
+      <RequestDetails call={call} />
       <RequestBody title={t("requestBody")} body={call.requestBody} call={call} />
       <RequestBody title={t("responseBody")} body={call.responseBody} call={call} />
       <RequestReplay call={call} />

@@ -56,10 +56,10 @@ function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | nu
   const client = useQueryClient();
   const { data: newest = null } = useQuery(newestRequestQuery(filter));
   // Ids rise with time: an older response about the newest request is ignored.
-  const news = newest !== null && (shown === null || newest > shown);
+  const hasNewRequests = newest !== null && (shown === null || newest > shown);
   return (
     <div role="status">
-      {news ? (
+      {hasNewRequests ? (
         <Button
           size="sm"
           className="mb-3 w-full"

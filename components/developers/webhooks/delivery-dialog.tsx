@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AttemptDetails } from "#components/developers/webhooks/attempt-details.tsx";
 import { deliveryTones } from "#components/developers/webhooks/deliveries-table.tsx";
-import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -53,7 +53,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
   const t = useTranslations("webhooks");
   const { dateTime } = useFormats();
   const { delivery, body, attempts } = detail;
-  const replay = useEndpointAct(
+  const replay = useEndpointMutation(
     endpoint.id,
     () => replayWebhook(endpoint.id, { eventId: delivery.eventId }),
     (count) => notice.success(t("replayed", { count })),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -38,7 +38,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
   const common = useTranslations("common");
   const form = useForm<{ way: "failed" | "range"; since: string; from: string; to: string }>();
   const way = form.watch("way", "failed");
-  const replay = useEndpointAct(
+  const replay = useEndpointMutation(
     endpoint.id,
     (input: ReplayInput) => replayWebhook(endpoint.id, input),
     (count) => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SecretText } from "#components/ui/secret-text.tsx";
@@ -21,7 +21,7 @@ export function RotateSecretDialog({
   const t = useTranslations("webhooks");
   const common = useTranslations("common");
   const [secret, setSecret] = useState<string | null>(null);
-  const rotate = useEndpointAct(
+  const rotate = useEndpointMutation(
     endpoint.id,
     () => rotateWebhookSecret(endpoint.id),
     (made) => setSecret(made.secret),

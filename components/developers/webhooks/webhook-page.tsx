@@ -5,9 +5,9 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DeliveriesList } from "#components/developers/webhooks/deliveries-list.tsx";
-import { WebhookActs } from "#components/developers/webhooks/webhook-acts.tsx";
-import { WebhookFacts } from "#components/developers/webhooks/webhook-facts.tsx";
-import { WebhookNews } from "#components/developers/webhooks/webhook-news.tsx";
+import { WebhookActions } from "#components/developers/webhooks/webhook-actions.tsx";
+import { WebhookDetails } from "#components/developers/webhooks/webhook-details.tsx";
+import { WebhookNotices } from "#components/developers/webhooks/webhook-notices.tsx";
 import { Shown } from "#components/shell/live/shown.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -37,11 +37,11 @@ export function WebhookPage({ id }: { id: string }) {
           <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{endpoint.url}</h1>
           <p className="wrap-anywhere mt-1 max-w-xl text-muted text-sm">{endpoint.description}</p>
         </div>
-        <WebhookActs endpoint={endpoint} />
+        <WebhookActions endpoint={endpoint} />
       </header>
       <div className="flex flex-col gap-6">
-        <WebhookNews endpoint={endpoint} />
-        <WebhookFacts endpoint={endpoint} />
+        <WebhookNotices endpoint={endpoint} />
+        <WebhookDetails endpoint={endpoint} />
         <DeliveriesList endpoint={endpoint} refreshMs={REFRESH_MS} />
       </div>
     </>

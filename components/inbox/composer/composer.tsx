@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { urgencyOf } from "#components/contacts/window-words.ts";
+import { urgencyOf } from "#components/contacts/window-time.ts";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { isFreeEntry } from "#components/contacts/window-words.ts";
+import { isFreeEntry } from "#components/contacts/window-time.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import {

@@ -17,7 +17,7 @@ import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const ContactDetails = lazily(() =>
-  import("#components/contacts/contact-facts.tsx").then((module) => module.ContactFacts),
+  import("#components/contacts/contact-details.tsx").then((module) => module.ContactDetails),
 );
 
 export function ContactPanel({

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowRing } from "#components/contacts/window-ring.tsx";
-import { timeLeft, urgencyOf } from "#components/contacts/window-words.ts";
+import { timeLeft, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/settings/templates/editor-props.ts";
-import { FieldGroup, GroupFault } from "#components/settings/templates/field-group.tsx";
+import { FieldGroup, GroupError } from "#components/settings/templates/field-group.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
@@ -16,7 +16,7 @@ const CATEGORIES = ["utility", "marketing", "authentication"] as const;
 export function BasicsFields({
   state,
   onChange,
-  fault,
+  errorAt,
   fixed,
   status,
 }: EditorProps & { fixed: boolean; status: string | null }) {
@@ -41,7 +41,7 @@ export function BasicsFields({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={fault("name")}
+          error={errorAt("name")}
         />
         <SelectField
           label={t("language")}
@@ -50,7 +50,7 @@ export function BasicsFields({
           value={state.language}
           onChange={(event) => onChange("language", { language: event.target.value })}
           disabled={fixed}
-          error={fault("language")}
+          error={errorAt("language")}
         >
           {TEMPLATE_LANGUAGES.map((code) => (
             <option key={code} value={code}>
@@ -88,7 +88,7 @@ export function BasicsFields({
             </label>
           ))}
         </div>
-        <GroupFault>{fault("category")}</GroupFault>
+        <GroupError>{errorAt("category")}</GroupError>
       </fieldset>
       {state.category === "marketing" ? null : (
         <TextField
@@ -100,7 +100,7 @@ export function BasicsFields({
           onChange={(event) => onChange("ttlSeconds", { ttlSeconds: event.target.value })}
           autoComplete="off"
           className="tabular sm:max-w-48"
-          error={fault("ttlSeconds")}
+          error={errorAt("ttlSeconds")}
         />
       )}
     </FieldGroup>

@@ -3,7 +3,7 @@
 import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/settings/templates/editor-props.ts";
-import { GroupFault } from "#components/settings/templates/field-group.tsx";
+import { GroupError } from "#components/settings/templates/field-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import type { DraftButton } from "#lib/templates/draft-schema.ts";
@@ -18,7 +18,7 @@ const NEW: Record<DraftButton["kind"], DraftButton> = {
 };
 const KINDS = ["quick_reply", "url", "phone", "copy_code"] as const;
 
-export function ButtonsFields({ state, onChange, fault }: EditorProps) {
+export function ButtonsFields({ state, onChange, errorAt }: EditorProps) {
   const t = useTranslations("templateEditor");
   const { buttons } = state;
   const set = (path: string, next: DraftButton[]) => onChange(path, { buttons: next });
@@ -64,7 +64,7 @@ export function ButtonsFields({ state, onChange, fault }: EditorProps) {
                 <ButtonFields
                   button={button}
                   path={`buttons.${index}`}
-                  fault={fault}
+                  errorAt={errorAt}
                   onChange={(path, next) => set(path, buttons.with(index, next))}
                 />
               </li>
@@ -72,7 +72,7 @@ export function ButtonsFields({ state, onChange, fault }: EditorProps) {
           })}
         </ol>
       ) : null}
-      <GroupFault>{fault("buttons")}</GroupFault>
+      <GroupError>{errorAt("buttons")}</GroupError>
       <div className="flex flex-wrap gap-2">
         {KINDS.map((kind) => (
           <Button
@@ -93,12 +93,12 @@ export function ButtonsFields({ state, onChange, fault }: EditorProps) {
 function ButtonFields({
   button,
   path,
-  fault,
+  errorAt,
   onChange,
 }: {
   button: DraftButton;
   path: string;
-  fault: EditorProps["fault"];
+  errorAt: EditorProps["errorAt"];
   onChange: (path: string, button: DraftButton) => void;
 }) {
   const t = useTranslations("templateEditor");
@@ -110,7 +110,7 @@ function ButtonFields({
       onChange={(event) => onChange(`${path}.${member}`, change(event.target.value))}
       dir="auto"
       autoComplete="off"
-      error={fault(`${path}.${member}`)}
+      error={errorAt(`${path}.${member}`)}
     />
   );
   if (button.kind === "copy_code") {

@@ -13,7 +13,7 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export function ContentFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
-  const { state, onChange, fault } = props;
+  const { state, onChange, errorAt } = props;
   return (
     <>
       <FieldGroup title={t("header")} text={t("headerText")}>
@@ -31,7 +31,7 @@ export function ContentFields(props: EditorProps) {
           onChange={(event) => onChange("footer", { footer: event.target.value })}
           dir="auto"
           autoComplete="off"
-          error={fault("footer")}
+          error={errorAt("footer")}
         />
       </FieldGroup>
       <FieldGroup title={t("buttons")} text={t("buttonsText")}>
@@ -41,7 +41,7 @@ export function ContentFields(props: EditorProps) {
   );
 }
 
-function BodyFields({ state, onChange, fault }: EditorProps) {
+function BodyFields({ state, onChange, errorAt }: EditorProps) {
   const t = useTranslations("templateEditor");
   const { body, parameterFormat } = state;
   const variables = variablesOf(body.text);
@@ -57,7 +57,7 @@ function BodyFields({ state, onChange, fault }: EditorProps) {
         onChange={(event) => setText(event.target.value)}
         rows={5}
         dir="auto"
-        error={fault("body.text")}
+        error={errorAt("body.text")}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <SelectField
@@ -68,7 +68,7 @@ function BodyFields({ state, onChange, fault }: EditorProps) {
             const format = event.target.value === "named" ? "named" : "positional";
             onChange("parameterFormat", { parameterFormat: format });
           }}
-          error={fault("parameterFormat")}
+          error={errorAt("parameterFormat")}
         >
           <option value="positional">{t("positional", { example: "{{1}}" })}</option>
           <option value="named">{t("named", { example: "{{first_name}}" })}</option>
@@ -93,7 +93,7 @@ function BodyFields({ state, onChange, fault }: EditorProps) {
               }
               dir="auto"
               autoComplete="off"
-              error={fault(`body.examples.${name}`)}
+              error={errorAt(`body.examples.${name}`)}
             />
           ))}
         </div>

@@ -5,5 +5,5 @@ export interface EditorProps {
   /** Applies a change; from now on errors of the field `path` are shown. */
   onChange: (path: string, changes: Partial<EditorState>) => void;
   /** The error of a field, once it may be shown. */
-  fault: (path: string) => string | undefined;
+  errorAt: (path: string) => string | undefined;
 }

@@ -23,7 +23,7 @@ export function FieldGroup({
   );
 }
 
-export function GroupFault({ children }: { children: string | undefined }) {
+export function GroupError({ children }: { children: string | undefined }) {
   return (
     <p role="alert" className="text-danger text-xs empty:hidden">
       {children}

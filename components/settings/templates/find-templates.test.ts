@@ -49,8 +49,8 @@ test.each([
   [{ state: null, search: " ORDER way " }, ["order_update"]],
   [{ state: null, search: "roasted" }, ["new_roast"]],
   [{ state: "ready" as const, search: "roasted" }, []],
-])("%j finds %j", (wanted, expected) => {
-  expect(names(findTemplates(all, wanted))).toEqual(expected);
+])("%j finds %j", (filter, expected) => {
+  expect(names(findTemplates(all, filter))).toEqual(expected);
 });
 
 test("the last sync is the latest of all templates', or null", () => {

@@ -15,14 +15,14 @@ export function templateState(template: Pick<TemplateView, "sendable" | "approva
 
 export function findTemplates(
   templates: readonly TemplateView[],
-  wanted: { state: TemplateState | null; search: string },
+  filter: { state: TemplateState | null; search: string },
 ): TemplateView[] {
-  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return templates.filter((template) => {
-    if (wanted.state !== null && templateState(template) !== wanted.state) return false;
-    if (words.length === 0) return true;
+    if (filter.state !== null && templateState(template) !== filter.state) return false;
+    if (terms.length === 0) return true;
     const text = `${template.name} ${describeTemplate(template.components).bodyText}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   });
 }
 

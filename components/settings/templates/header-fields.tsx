@@ -12,7 +12,7 @@ const KINDS = ["none", "text", "image", "video", "document", "location"] as cons
 
 export function HeaderFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
-  const { state, onChange, fault } = props;
+  const { state, onChange, errorAt } = props;
   const { header } = state;
   const set = (path: string, changes: Partial<typeof header>) =>
     onChange(path, { header: { ...header, ...changes } });
@@ -46,7 +46,7 @@ export function HeaderFields(props: EditorProps) {
             onChange={(event) => set("header.text", { text: event.target.value })}
             dir="auto"
             autoComplete="off"
-            error={fault("header.text")}
+            error={errorAt("header.text")}
           />
           {variable === undefined ? null : (
             <TextField
@@ -56,7 +56,7 @@ export function HeaderFields(props: EditorProps) {
               onChange={(event) => set("header.example", { example: event.target.value })}
               dir="auto"
               autoComplete="off"
-              error={fault("header.example")}
+              error={errorAt("header.example")}
             />
           )}
         </div>
@@ -66,7 +66,7 @@ export function HeaderFields(props: EditorProps) {
           key={header.kind}
           kind={header.kind}
           fileName={header.fileName}
-          error={fault("header.handle")}
+          error={errorAt("header.handle")}
           onUploaded={(handle, fileName) => set("header.handle", { handle, fileName })}
         />
       ) : null}

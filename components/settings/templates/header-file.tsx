@@ -32,7 +32,7 @@ export function HeaderFile({
     },
     onSuccess: (handle, file) => onUploaded(handle, file.name),
   });
-  const fault = upload.error ? faultOf(upload.error) : error;
+  const shownError = upload.error ? uploadErrorText(upload.error) : error;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
@@ -42,7 +42,7 @@ export function HeaderFile({
         id={id}
         type="file"
         accept={types.join(",")}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={shownError ? true : undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -53,9 +53,9 @@ export function HeaderFile({
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={fault ? "text-danger text-xs" : "text-muted text-xs"}
+        className={shownError ? "text-danger text-xs" : "text-muted text-xs"}
       >
-        {fault ??
+        {shownError ??
           (upload.isPending ? (
             t("uploading")
           ) : fileName ? (
@@ -71,6 +71,6 @@ export function HeaderFile({
   );
 }
 
-function faultOf(error: unknown): string {
+function uploadErrorText(error: unknown): string {
   return (error instanceof ApiError ? error.fields["header.handle"] : undefined) ?? errorText(error);
 }

@@ -3,7 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/settings/templates/editor-props.ts";
-import { FieldGroup, GroupFault } from "#components/settings/templates/field-group.tsx";
+import { FieldGroup, GroupError } from "#components/settings/templates/field-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
@@ -12,7 +12,7 @@ const KINDS = ["copy_code", "one_tap", "zero_tap"] as const;
 
 export function PasscodeFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
-  const { state, onChange, fault } = props;
+  const { state, onChange, errorAt } = props;
   const { otp } = state;
   const set = (path: string, changes: Partial<typeof otp>) => onChange(path, { otp: { ...otp, ...changes } });
   return (
@@ -35,7 +35,7 @@ export function PasscodeFields(props: EditorProps) {
           onChange={(event) => onChange("expirationMinutes", { expirationMinutes: event.target.value })}
           autoComplete="off"
           className="tabular sm:max-w-32"
-          error={fault("expirationMinutes")}
+          error={errorAt("expirationMinutes")}
         />
       </FieldGroup>
       <FieldGroup title={t("codeButton")}>
@@ -61,7 +61,7 @@ export function PasscodeFields(props: EditorProps) {
             value={otp.text}
             onChange={(event) => set("otp.text", { text: event.target.value })}
             autoComplete="off"
-            error={fault("otp.text")}
+            error={errorAt("otp.text")}
           />
         </div>
         {otp.kind === "copy_code" ? null : (
@@ -73,7 +73,7 @@ export function PasscodeFields(props: EditorProps) {
               onChange={(event) => set("otp.autofillText", { autofillText: event.target.value })}
               autoComplete="off"
               className="sm:max-w-72"
-              error={fault("otp.autofillText")}
+              error={errorAt("otp.autofillText")}
             />
             <Apps {...props} />
           </>
@@ -86,7 +86,7 @@ export function PasscodeFields(props: EditorProps) {
               checked={otp.termsAccepted}
               onChange={(termsAccepted) => set("otp.termsAccepted", { termsAccepted })}
             />
-            <GroupFault>{fault("otp.termsAccepted")}</GroupFault>
+            <GroupError>{errorAt("otp.termsAccepted")}</GroupError>
           </>
         ) : null}
       </FieldGroup>
@@ -94,7 +94,7 @@ export function PasscodeFields(props: EditorProps) {
   );
 }
 
-function Apps({ state, onChange, fault }: EditorProps) {
+function Apps({ state, onChange, errorAt }: EditorProps) {
   const t = useTranslations("templateEditor");
   const { otp } = state;
   const set = (path: string, apps: typeof otp.apps) => onChange(path, { otp: { ...otp, apps } });
@@ -117,7 +117,7 @@ function Apps({ state, onChange, fault }: EditorProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              error={fault(`${path}.packageName`)}
+              error={errorAt(`${path}.packageName`)}
             />
             <TextField
               label={t("signatureHash")}
@@ -131,7 +131,7 @@ function Apps({ state, onChange, fault }: EditorProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              error={fault(`${path}.signatureHash`)}
+              error={errorAt(`${path}.signatureHash`)}
             />
             <Button
               variant="ghost"
@@ -145,7 +145,7 @@ function Apps({ state, onChange, fault }: EditorProps) {
           </div>
         );
       })}
-      <GroupFault>{fault("otp.apps")}</GroupFault>
+      <GroupError>{errorAt("otp.apps")}</GroupError>
       <Button
         size="sm"
         className="self-start"

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TemplateActs } from "#components/settings/templates/template-acts.tsx";
-import { TemplateLocks } from "#components/settings/templates/template-locks.tsx";
-import { TemplateNews } from "#components/settings/templates/template-news.tsx";
+import { TemplateActions } from "#components/settings/templates/template-actions.tsx";
+import { TemplateApprovals } from "#components/settings/templates/template-approvals.tsx";
+import { TemplateNotices } from "#components/settings/templates/template-notices.tsx";
 import { TemplatePreview } from "#components/settings/templates/template-preview.tsx";
 import { TemplateReview } from "#components/settings/templates/template-review.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -30,10 +30,10 @@ export function TemplateDialog({
       {shown ? (
         <div key={shown.id} className="flex flex-col gap-5">
           <TemplatePreview components={shown.components} />
-          <TemplateNews template={shown} />
-          <TemplateLocks template={shown} />
+          <TemplateNotices template={shown} />
+          <TemplateApprovals template={shown} />
           <TemplateReview template={shown} onDone={onClose} />
-          <TemplateActs template={shown} onDone={onClose} />
+          <TemplateActions template={shown} onDone={onClose} />
         </div>
       ) : null}
     </Dialog>

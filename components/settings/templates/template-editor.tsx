@@ -45,7 +45,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const draft = draftOf(state);
-  const faults = [...checkDraft(draft), ...(template ? checkChange(template, draft) : [])];
+  const draftErrors = [...checkDraft(draft), ...(template ? checkChange(template, draft) : [])];
   const submit = useMutation({
     mutationFn: () => (template ? editTemplate(template.id, draft) : createTemplate(draft)),
     onSuccess: async (stored) => {
@@ -56,8 +56,8 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
       router.push(LIST);
     },
   });
-  const refused = submit.error instanceof ApiError ? submit.error.fields : {};
-  const refusedElsewhere = Object.entries(refused)
+  const serverErrors = submit.error instanceof ApiError ? submit.error.fields : {};
+  const otherErrors = Object.entries(serverErrors)
     .filter(([path]) => !SHOWN.some((name) => path === name || path.startsWith(`${name}.`)))
     .map(([, message]) => message);
   const form = useRef<HTMLFormElement>(null);
@@ -74,10 +74,10 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
       // WhatsApp's error was about the previous content.
       if (submit.error) submit.reset();
     },
-    fault: (path: string) => {
-      const mayTell = attempts > 0 || touched.has(path);
-      const own = mayTell ? faults.find((fault) => fault.path === path)?.message : undefined;
-      return own ?? refused[path];
+    errorAt: (path: string) => {
+      const isShown = attempts > 0 || touched.has(path);
+      const ownError = isShown ? draftErrors.find((error) => error.path === path)?.message : undefined;
+      return ownError ?? serverErrors[path];
     },
   };
 
@@ -85,7 +85,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     event.preventDefault();
     if (submit.isPending) return;
     setAttempts(attempts + 1);
-    if (faults.length === 0) submit.mutate();
+    if (draftErrors.length === 0) submit.mutate();
   }
 
   return (
@@ -94,7 +94,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
         <BasicsFields {...props} fixed={template !== null} status={template?.whatsappStatus ?? null} />
         {state.category === "authentication" ? <PasscodeFields {...props} /> : <ContentFields {...props} />}
         <div className="flex flex-col gap-3 border-t pt-5">
-          <FormError error={Object.keys(refused).length > 0 ? refusedElsewhere.join(" ") : submit.error} />
+          <FormError error={Object.keys(serverErrors).length > 0 ? otherErrors.join(" ") : submit.error} />
           <p className="text-muted text-xs">{t(template ? "editNote" : "submitNote")}</p>
           <div className="flex justify-end gap-2">
             <Link href={LIST} className={buttonStyle()}>

@@ -24,10 +24,10 @@ export function TemplateFilter({
   onState: (state: TemplateState | null) => void;
 }) {
   const t = useTranslations("settings.templates");
-  const count = (wanted: TemplateState | null) =>
-    wanted === null
+  const count = (state: TemplateState | null) =>
+    state === null
       ? templates.length
-      : templates.filter((template) => templateState(template) === wanted).length;
+      : templates.filter((template) => templateState(template) === state).length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="relative w-full sm:w-64">

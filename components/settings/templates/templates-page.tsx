@@ -41,7 +41,7 @@ export function TemplatesPage() {
       notice.success(t("synced", result));
       return client.invalidateQueries(templatesQuery);
     },
-    onError: (fault) => notice.error(errorText(fault)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const syncNow = (
     <Button loading={sync.isPending} onClick={() => sync.mutate()}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Quality } from "#components/settings/quality.tsx";
-import { WhatsAppLock, WorkspaceLock } from "#components/settings/templates/locks.tsx";
+import { WhatsAppApproval, WorkspaceApproval } from "#components/settings/templates/approval-badges.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
@@ -53,8 +53,8 @@ export function TemplatesTable({
       ),
       "max-md:hidden",
     ),
-    column("whatsapp", t("whatsapp"), (row) => <WhatsAppLock template={row} />),
-    column("workspace", t("workspace"), (row) => <WorkspaceLock template={row} />),
+    column("whatsapp", t("whatsapp"), (row) => <WhatsAppApproval template={row} />),
+    column("workspace", t("workspace"), (row) => <WorkspaceApproval template={row} />),
     column("quality", t("quality"), (row) => <Quality rating={row.quality} />, "max-lg:hidden"),
     column(
       "used",

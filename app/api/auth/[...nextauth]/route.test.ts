@@ -15,7 +15,7 @@ function newAddress(): string {
 async function openForm(address: string, cookies = "") {
   const answer = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
   const { csrfToken } = Object(await answer.json());
-  const cookie = [cookies, ...answer.headers.getSetCookie().map((one) => one.split(";")[0])].join("; ");
+  const cookie = [cookies, ...answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join("; ");
   return (fields: Record<string, string>): Promise<Response> =>
     fetch(`${server()}/api/auth/callback/credentials`, {
       method: "POST",
@@ -47,7 +47,7 @@ test("a failed sign-in gets the same errors for known and unknown emails, and a 
   const address = newAddress();
   const first = await (await openForm(address))({ email, password: PASSWORD, json: "true" });
   expect(first.status).toBe(200);
-  const device = first.headers.getSetCookie().find((one) => one.startsWith("parley-device="));
+  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("parley-device="));
   expect(device).toMatch(/; Path=\/api\/auth;.*; HttpOnly; SameSite=strict$/i);
 
   const courses = [];

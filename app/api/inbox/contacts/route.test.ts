@@ -55,13 +55,13 @@ test("another workspace's contact gets the same response as an unknown id", asyn
   const path = `${CONTACTS}/${contact.id}`;
   expect((await admin.get(path)).status).toBe(404);
   expect((await admin.patch(path, { name: "x" })).status).toBe(404);
-  for (const [act, body] of [
+  for (const [action, body] of [
     ["labels", { add: ["x"] }],
     ["block", { blocked: true }],
     ["merge", { fromId: contact.id }],
     ["conversation", {}],
   ] as const) {
-    expect((await admin.post(`${path}/${act}`, body)).status).toBe(404);
+    expect((await admin.post(`${path}/${action}`, body)).status).toBe(404);
   }
   expect((await admin.get(`${path}/duplicates`)).status).toBe(404);
   expect((await (await admin.get(CONTACTS)).json()).count).toBe(0);

@@ -19,21 +19,21 @@ test("a member gets the default preferences and changes them, and an event updat
   expect(await (await ana.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
   await ana.client.patch(URL, { undoSendSeconds: 5 });
   const changed = await ana.client.patch(URL, { enterSends: false, focusFrom: "22:30", focusTo: "06:00" });
-  const wanted = {
+  const expected = {
     ...DEFAULT_PREFERENCES,
     undoSendSeconds: 5,
     enterSends: false,
     focusFrom: "22:30",
     focusTo: "06:00",
   };
-  expect([changed.status, await changed.json()]).toEqual([200, wanted]);
-  expect(await (await ana.client.get(URL)).json()).toEqual(wanted);
+  expect([changed.status, await changed.json()]).toEqual([200, expected]);
+  expect(await (await ana.client.get(URL)).json()).toEqual(expected);
   expect(await (await ben.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
-  const told = await ctx.db
+  const events = await ctx.db
     .select({ data: liveEvents.data })
     .from(liveEvents)
     .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "preferences.changed")));
-  expect(told.map(({ data }) => data)).toEqual(
+  expect(events.map(({ data }) => data)).toEqual(
     Array.from({ length: 2 }, () => ({ type: "preferences.changed", userId: ana.id })),
   );
 });

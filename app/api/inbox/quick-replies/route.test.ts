@@ -35,8 +35,8 @@ test("admins create, change and delete quick replies, agents read them, and even
   expect((await admin.delete(`${url}/${id}`)).status).toBe(200);
   expect((await admin.delete(`${url}/${id}`)).status).toBe(404);
   expect(await (await admin.get(url)).json()).toEqual({ data: [] });
-  const told = await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId));
-  expect(told.map(({ data }) => data)).toEqual(
+  const events = await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId));
+  expect(events.map(({ data }) => data)).toEqual(
     Array.from({ length: 3 }, () => ({ type: "list.changed", list: "quick-replies" })),
   );
 });

@@ -52,14 +52,14 @@ class Browser {
   private readonly place: () => Promise<string>;
 
   constructor(
-    { line, url }: { line: CutProxy; url: string },
+    { proxy, url }: { proxy: CutProxy; url: string },
     client: StaffClient,
     owner: object,
     place: () => Promise<string>,
   ) {
     this.place = place;
     this.worker = new Worker(new URL("../../../../lib/testing/live-browser.ts", import.meta.url), {
-      workerData: { url: line.url, serverUrl: url, cookie: client.cookie(), owner },
+      workerData: { url: proxy.url, serverUrl: url, cookie: client.cookie(), owner },
     });
     this.worker.on("message", ({ id, answer }) => this.waiting.get(id)?.(answer));
     this.worker.on("error", (error) => {
@@ -85,27 +85,27 @@ class Browser {
     await this.worker.terminate();
   }
 
-  private ask(told: object): Promise<unknown> {
+  private ask(request: object): Promise<unknown> {
     this.asked += 1;
     const id = this.asked;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.worker.postMessage({ ...told, id });
+      this.worker.postMessage({ ...request, id });
     });
   }
 }
 
-async function openHouse() {
+async function startInstallation() {
   const name = `parley_live_${randomUUID().slice(0, 8)}`;
   const databaseServer = inject("databaseServer");
   const databaseUrl = await cloneDatabase(databaseServer, inject("databaseTemplate"), name);
   const { db, close } = connect(databaseUrl, 2);
   let server = await startServer(databaseUrl);
   const { url } = server;
-  const line = await openCutProxy(url);
+  const proxy = await openCutProxy(url);
   onTestFinished(async () => {
     await server.kill();
-    await line.close();
+    await proxy.close();
     await close();
     await dropDatabase(databaseServer, name);
   });
@@ -114,7 +114,7 @@ async function openHouse() {
   const clients = await Promise.all(members.map(({ email }) => signIn(email, undefined, url)));
   return {
     ctx,
-    line,
+    proxy,
     url,
     members,
     clients,
@@ -147,7 +147,7 @@ async function read(client: StaffClient, path: string) {
   return Object(await (await client.get(path)).json());
 }
 
-async function truth(client: StaffClient, conversationId: string) {
+async function readServerState(client: StaffClient, conversationId: string) {
   const list = await read(client, "/api/inbox/conversations?limit=100");
   const thread = await read(client, `/api/inbox/conversations/${conversationId}/messages?limit=100`);
   const { conversation } = await read(client, `/api/inbox/conversations/${conversationId}`);
@@ -159,8 +159,8 @@ test(
   async () => {
     const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
     const choose = randomFrom(seed);
-    const house = await openHouse();
-    const [owner, agent] = house.clients;
+    const installation = await startInstallation();
+    const [owner, agent] = installation.clients;
     if (!owner || !agent) throw new Error("Nobody is there.");
     const made = await owner.post("/api/inbox/settings/numbers/sandbox", {});
     const { phoneNumberId } =
@@ -177,9 +177,9 @@ test(
       return data.length === CUSTOMERS ? data.map(({ id }: { id: string }) => id) : null;
     });
     const watched = ids[0] ?? "";
-    const browsers = house.clients.map((client, index) => {
-      const ownerOf = { workspaceId: house.ctx.workspaceId, userId: house.members[index]?.id };
-      return new Browser(house, client, ownerOf, house.place);
+    const browsers = installation.clients.map((client, index) => {
+      const ownerOf = { workspaceId: installation.ctx.workspaceId, userId: installation.members[index]?.id };
+      return new Browser(installation, client, ownerOf, installation.place);
     });
     onTestFinished(async () => {
       for (const browser of browsers) await browser.close();
@@ -187,10 +187,13 @@ test(
     for (const browser of browsers) for (const _ of [1, 2]) await browser.open(watched);
 
     const patch = (change: object) =>
-      choose(house.clients).patch(`/api/inbox/conversations/${choose(ids)}`, change);
+      choose(installation.clients).patch(`/api/inbox/conversations/${choose(ids)}`, change);
     const post = (path: string, body: object) =>
-      choose(house.clients).post(`/api/inbox/conversations/${choose([watched, ...ids])}/${path}`, body);
-    const happenings = {
+      choose(installation.clients).post(
+        `/api/inbox/conversations/${choose([watched, ...ids])}/${path}`,
+        body,
+      );
+    const actions = {
       customer: (n: number) => write(choose(customers), `question ${n}`),
       customerAgain: (n: number) => write(choose(customers), `question again ${n}`),
       reply: (n: number) =>
@@ -198,13 +201,13 @@ test(
       note: (n: number) => post("notes", { clientId: randomUUID(), body: `note ${n}`, mentions: [] }),
       read: () => post("read", {}),
       label: (n: number) => post("labels", { add: [`label ${n % 3}`], remove: [`label ${(n + 1) % 3}`] }),
-      assign: () => patch({ assigneeId: choose([null, ...house.members.map(({ id }) => id)]) }),
+      assign: () => patch({ assigneeId: choose([null, ...installation.members.map(({ id }) => id)]) }),
       close: () => patch({ state: choose(["open", "closed"]) }),
     };
-    const faults = {
-      cut: async () => house.line.cut(),
-      down: async () => house.line.block(),
-      mend: async () => house.line.unblock(),
+    const failures = {
+      cut: async () => installation.proxy.cut(),
+      down: async () => installation.proxy.block(),
+      restore: async () => installation.proxy.unblock(),
       leaderLeaves: async () => {
         const browser = choose(browsers);
         await browser.open(watched);
@@ -212,21 +215,21 @@ test(
       },
     };
     for (let step = 0; step < STEPS; step += 1) {
-      if (step === STEPS / 2) await house.crash();
-      if (step % 5 === 4) await choose(Object.values(faults))();
+      if (step === STEPS / 2) await installation.crash();
+      if (step % 5 === 4) await choose(Object.values(failures))();
       // A client whose connection is cut may never get a response.
       const several = [1, 2, 3].map(() =>
-        Promise.race([choose(Object.values(happenings))(step).catch(() => null), pause(2000)]),
+        Promise.race([choose(Object.values(actions))(step).catch(() => null), pause(2000)]),
       );
       await choose([() => Promise.all(several), () => several[0]])();
     }
-    house.line.unblock();
-    await house.settled();
+    installation.proxy.unblock();
+    await installation.settled();
 
     for (const browser of browsers) {
       for (const tab of browser.tabs) {
         const compare = async () => {
-          const [shown, real] = [await browser.look(tab), await truth(owner, watched)];
+          const [shown, real] = [await browser.look(tab), await readServerState(owner, watched)];
           const newest = real.thread.slice(0, shown.thread.length);
           return { shown: plain(shown), real: plain({ ...real, thread: newest, connection: "live" }) };
         };

@@ -102,20 +102,20 @@ test("members see who views a conversation and who types in it, until that strea
   await her.next("presence");
   const him = await openStream(his);
   expect((await him.next("presence")).data).toEqual({ whole: true, conversations: {} });
-  const tell = (client: StaffClient, body: object) =>
+  const postPresence = (client: StaffClient, body: object) =>
     client.post("/api/inbox/presence", { streamId, viewing: [id], typingIn: null, ...body });
-  const heard = async () => Object((await him.next("presence")).data).conversations;
+  const nextPresence = async () => Object((await him.next("presence")).data).conversations;
 
-  expect((await tell(hers, {})).status).toBe(200);
+  expect((await postPresence(hers, {})).status).toBe(200);
   const there = { userId: ana.id, name: "Test agent" };
-  expect(await heard()).toEqual({ [id]: [{ ...there, typingForMs: null }] });
-  await tell(hers, { typingIn: id });
-  expect(await heard()).toMatchObject({ [id]: [{ ...there, typingForMs: expect.any(Number) }] });
-  expect((await tell(his, {})).status).toBe(404);
-  expect((await tell(hers, { viewing: "x" })).status).toBe(400);
+  expect(await nextPresence()).toEqual({ [id]: [{ ...there, typingForMs: null }] });
+  await postPresence(hers, { typingIn: id });
+  expect(await nextPresence()).toMatchObject({ [id]: [{ ...there, typingForMs: expect.any(Number) }] });
+  expect((await postPresence(his, {})).status).toBe(404);
+  expect((await postPresence(hers, { viewing: "x" })).status).toBe(400);
   await her.close();
-  expect(await heard()).toEqual({ [id]: [] });
-  expect((await tell(hers, {})).status).toBe(404);
+  expect(await nextPresence()).toEqual({ [id]: [] });
+  expect((await postPresence(hers, {})).status).toBe(404);
   const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const elsewhere = await openStream(stranger);
   expect((await elsewhere.next("presence")).data).toEqual({ whole: true, conversations: {} });

@@ -27,7 +27,7 @@ async function make() {
   return { ctx, key, list };
 }
 
-const tell = (ctx: Ctx, type: WebhookEventType = "contact.created") =>
+const recordEvent = (ctx: Ctx, type: WebhookEventType = "contact.created") =>
   recordWebhookEvent(ctx, { type, data: { n: 1 } });
 
 const idsOf = (page: Page) => page.data.map(({ id }) => id);
@@ -39,7 +39,7 @@ const untilListed = (list: () => Promise<Page>, count: number) =>
 describe("GET /v1/events", () => {
   test("lists the events that endpoints receive, newest first", async () => {
     const { ctx, list } = await make();
-    const [first, second] = [await tell(ctx), await tell(ctx, "template.status_changed")];
+    const [first, second] = [await recordEvent(ctx), await recordEvent(ctx, "template.status_changed")];
     await untilListed(list, 2);
     const [row] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, first));
     const page = await list();
@@ -53,9 +53,9 @@ describe("GET /v1/events", () => {
 
   test("filters by type, family, conversation and time, and refuses invalid filters", async () => {
     const { ctx, key, list } = await make();
-    await tell(ctx);
-    const updated = await tell(ctx, "contact.updated");
-    const template = await tell(ctx, "template.status_changed");
+    await recordEvent(ctx);
+    const updated = await recordEvent(ctx, "contact.updated");
+    const template = await recordEvent(ctx, "template.status_changed");
     await untilListed(list, 3);
     expect(idsOf(await list({ type: "contact.updated" }))).toEqual([updated]);
     expect(idsOf(await list({ type: "template.*" }))).toEqual([template]);
@@ -98,10 +98,10 @@ describe("GET /v1/events", () => {
     };
     let commit = () => {};
     let late = "";
-    const before = await tell(ctx);
+    const before = await recordEvent(ctx);
     const began = Promise.withResolvers<void>();
     const slow = inTransaction(ctx, async (tx) => {
-      late = await tell(tx);
+      late = await recordEvent(tx);
       began.resolve();
       await new Promise<void>((resolve) => {
         commit = resolve;
@@ -109,7 +109,7 @@ describe("GET /v1/events", () => {
     });
     await began.promise;
     // Written after the slow one and committed before it.
-    const quick = await tell(ctx);
+    const quick = await recordEvent(ctx);
     await catchUp();
     expect(seen).not.toContain(late);
     expect(seen).not.toContain(quick);
@@ -119,7 +119,7 @@ describe("GET /v1/events", () => {
       await catchUp();
       return seen.length >= 3 ? true : null;
     });
-    const after = [await tell(ctx), await tell(ctx), await tell(ctx)];
+    const after = [await recordEvent(ctx), await recordEvent(ctx), await recordEvent(ctx)];
     await until(async () => {
       await catchUp();
       return seen.length >= 6 ? true : null;
@@ -130,7 +130,7 @@ describe("GET /v1/events", () => {
 
   test("another workspace's events are not listed", async () => {
     const [mine, theirs] = [await make(), await make()];
-    await tell(theirs.ctx);
+    await recordEvent(theirs.ctx);
     await untilListed(theirs.list, 1);
     expect(await mine.list()).toEqual({ data: [], hasMore: false, nextCursor: null, resumeCursor: null });
   });

@@ -116,10 +116,10 @@ test("a rejection by WhatsApp is stored as the response, because the message is 
 
 test("a request whose process dies between commit and response is answered by another process and sent once", async () => {
   const { ctx, idempotencyKey, key, send } = await sender();
-  const doomed = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
+  const killedServer = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
   // WhatsApp accepts this one without answering: the request hangs until its timeout.
   const body = template("4915550000021");
-  const lost = fetch(`${doomed.url}${PATH}`, {
+  const lost = fetch(`${killedServer.url}${PATH}`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${key}`,
@@ -136,7 +136,7 @@ test("a request whose process dies between commit and response is answered by an
     const [row] = await ctx.db.select().from(idempotencyKeys).where(mine);
     return row?.effect ?? null;
   });
-  await doomed.kill();
+  await killedServer.kill();
   expect(await lost).toBe("lost");
   const early = await send(body);
   expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });

@@ -13,7 +13,7 @@ export function showOperations(tag: string): ShownOperation[] {
     ...plain,
     descriptionHtml: renderMarkdown(description),
     groups: groups.map(({ name, fields }) => ({ name, fields: fields.map(showField) })),
-    answers: answers.map(({ status, description: said }) => ({ status, html: renderMarkdown(said) })),
+    answers: answers.map(({ status, description }) => ({ status, html: renderMarkdown(description) })),
     answer: answer.map(showField),
     samples: samples.map(({ label, source }) => ({
       title: label,

@@ -102,11 +102,11 @@ test("an import whose process is killed loses and duplicates no row", async () =
     expect(await db.$count(contactImportErrors, eq(contactImportErrors.workspaceId, ctx.workspaceId))).toBe(
       BAD,
     );
-    const told = and(
+    const createdEvents = and(
       eq(webhookEvents.workspaceId, ctx.workspaceId),
       eq(webhookEvents.type, "contact.created"),
     );
-    expect(await db.$count(webhookEvents, told)).toBe(ROWS - BAD);
+    expect(await db.$count(webhookEvents, createdEvents)).toBe(ROWS - BAD);
   } finally {
     await server.kill();
     await close();

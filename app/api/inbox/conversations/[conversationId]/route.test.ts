@@ -74,9 +74,9 @@ test("signed-out requests are refused, and members of another workspace get 404"
     ["/labels", { add: ["vip"] }],
     ["/unread", {}],
   ];
-  for (const [door, body] of calls) {
-    expect((await elsewhere.post(path + door, body)).status).toBe(404);
-    expect((await fetch(inject("serverUrl") + path + door, { method: "POST" })).status).not.toBe(200);
+  for (const [subpath, body] of calls) {
+    expect((await elsewhere.post(path + subpath, body)).status).toBe(404);
+    expect((await fetch(inject("serverUrl") + path + subpath, { method: "POST" })).status).not.toBe(200);
   }
   expect((await elsewhere.patch(path, { assigneeId: ben.id })).status).toBe(404);
 });
@@ -104,7 +104,7 @@ test("members are listed per workspace, and notifications belong to one member",
   expect((await other.get("/api/inbox/notifications?cursor=x")).status).toBe(400);
   const [, done] = await read(await other.post("/api/inbox/notifications/read", { conversationId: id }));
   expect(done.ids).toHaveLength(1);
-  for (const door of ["members", "notifications", "notifications/unread"]) {
-    expect((await fetch(`${inject("serverUrl")}/api/inbox/${door}`)).status).toBe(401);
+  for (const subpath of ["members", "notifications", "notifications/unread"]) {
+    expect((await fetch(`${inject("serverUrl")}/api/inbox/${subpath}`)).status).toBe(401);
   }
 });

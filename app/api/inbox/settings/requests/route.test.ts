@@ -165,8 +165,8 @@ test("no API key, passcode or recipient is stored in the log, wherever a request
     await callApi("POST", `/api/v1/${path}`, { key, body });
     // A passcode is masked in requests that name it as `code`.
     const named = body !== null && typeof body === "object" && "code" in body;
-    const told = (text: string) => (named ? text : text.replaceAll(CODE, "-"));
-    const masked = Object.entries(headers).map(([name, value]) => [name, told(value)]);
+    const masking = (text: string) => (named ? text : text.replaceAll(CODE, "-"));
+    const masked = Object.entries(headers).map(([name, value]) => [name, masking(value)]);
     await callApi("POST", `/api/v1/${path}`, { key, body, headers: Object.fromEntries(masked) });
   }
   await callApi("POST", `/api/v1/messages/text?phone=${TO}&code=${CODE}&q=${key}`, {

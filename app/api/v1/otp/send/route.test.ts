@@ -215,7 +215,7 @@ describe("with an idempotency key", () => {
 });
 
 describe("an event is published", () => {
-  const told = (type: string) =>
+  const publishedEvent = (type: string) =>
     until(async () => {
       const [event] = await ctx.db
         .select({ body: webhookEvents.body })
@@ -229,7 +229,7 @@ describe("an event is published", () => {
     const answer = await send({ to, purpose: "login" });
     expect(answer.status).toBe(200);
     const { otpId } = Object(answer.json);
-    const { data } = await told("otp.delivery_failed");
+    const { data } = await publishedEvent("otp.delivery_failed");
     expect(data.otp).toMatchObject({
       otpId,
       to,
@@ -246,6 +246,6 @@ describe("an event is published", () => {
     const customer = { waId: to, profileName: "Customer" };
     const tap = { kind: "button" as const, wamid, text: "DID_NOT_REQUEST_CODE" };
     await receiveFromCustomer(ctx.db, number, customer, tap);
-    expect((await told("otp.fraud_suspected")).data.otp).toMatchObject({ otpId, to });
+    expect((await publishedEvent("otp.fraud_suspected")).data.otp).toMatchObject({ otpId, to });
   });
 });

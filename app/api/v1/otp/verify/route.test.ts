@@ -128,7 +128,7 @@ test.each([
 
 describe("with an idempotency key", () => {
   /** As if the process had died between commit and response. */
-  const loseAnswers = () =>
+  const deleteResponses = () =>
     ctx.db
       .update(idempotencyKeys)
       .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
@@ -142,7 +142,7 @@ describe("with an idempotency key", () => {
     expect(first.json).toMatchObject({ error: { code: "OTP_INCORRECT", details: { attemptsRemaining: 4 } } });
     const again = await guess();
     expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
-    await loseAnswers();
+    await deleteResponses();
     const recovered = await guess();
     expect([recovered.status, Object(recovered.json).error.details]).toEqual([422, { attemptsRemaining: 4 }]);
     expect((await guess()).text).toBe(recovered.text);
@@ -154,7 +154,7 @@ describe("with an idempotency key", () => {
     const headers = { "Idempotency-Key": "check/2" };
     const first = await verify({ otpId, code }, headers);
     expect(first.status).toBe(200);
-    await loseAnswers();
+    await deleteResponses();
     const again = await verify({ otpId, code }, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect((await verify({ otpId, code })).status).toBe(410);

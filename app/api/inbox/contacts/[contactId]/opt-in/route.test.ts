@@ -32,7 +32,7 @@ async function optOut(): Promise<{ ctx: Ctx; id: string }> {
   return { ctx, id: row.id };
 }
 
-async function told(ctx: Ctx, id: string) {
+async function readEffects(ctx: Ctx, id: string) {
   const [contact] = await ctx.db
     .select()
     .from(contacts)
@@ -54,13 +54,13 @@ async function told(ctx: Ctx, id: string) {
 
 test("an admin lifts an opt-out once, with a reason, and an event is published", async () => {
   const { ctx, id } = await optOut();
-  const before = await told(ctx, id);
+  const before = await readEffects(ctx, id);
   const client = await signIn((await makeMember(ctx, "admin")).email);
   for (const turn of [1, 2]) {
     const answer = await client.post(pathOf(id), { reason });
     expect([turn, answer.status, await answer.json()]).toEqual([turn, 200, { optedOut: false }]);
   }
-  expect(await told(ctx, id)).toEqual({
+  expect(await readEffects(ctx, id)).toEqual({
     optedOutAt: null,
     audit: [{ action: "contact.opted_in", data: { reason, optedOutBy: "customer" }, actorKind: "member" }],
     out: 1,
@@ -84,5 +84,5 @@ test("lifting an opt-out is refused for agents, without a reason and in another 
   ]) {
     expect(answer.status).toBe(404);
   }
-  expect(await told(ctx, id)).toMatchObject({ optedOutAt: expect.any(Date), audit: [], out: 0 });
+  expect(await readEffects(ctx, id)).toMatchObject({ optedOutAt: expect.any(Date), audit: [], out: 0 });
 });

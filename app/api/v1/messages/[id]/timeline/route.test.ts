@@ -50,7 +50,7 @@ test("the timeline goes from the request to the delivery, for the workspace's ke
     { kind: "accepted", by: { kind: "api_key", name: "Shop" } },
     { kind: "attempt", outcome: "accepted" },
   ]);
-  for (const [role, opensCalls, told] of [
+  for (const [role, opensCalls, expected] of [
     ["admin", true, steps.slice(0, 3)],
     ["agent", false, steps.slice(1, 3)],
   ] as const) {
@@ -58,7 +58,7 @@ test("the timeline goes from the request to the delivery, for the workspace's ke
     const answer = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
     const shown = Object(await answer.json());
     expect(shown).toEqual({ opensCalls, data: expect.any(Array) });
-    expect(shown.data.slice(0, told.length)).toEqual(told);
+    expect(shown.data.slice(0, expected.length)).toEqual(expected);
   }
 });
 

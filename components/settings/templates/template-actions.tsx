@@ -14,7 +14,7 @@ import { toDraft } from "#lib/templates/read-draft-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-export function TemplateActs({ template, onDone }: { template: TemplateView; onDone: () => void }) {
+export function TemplateActions({ template, onDone }: { template: TemplateView; onDone: () => void }) {
   const t = useTranslations("settings.templates");
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);

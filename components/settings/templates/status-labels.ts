@@ -1,9 +1,9 @@
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-export type LockTone = "success" | "warning" | "danger";
+export type ApprovalTone = "success" | "warning" | "danger";
 
 // WhatsApp's statuses with translated labels (docs/whatsapp.md#template-status).
-const VERDICTS = [
+const KNOWN_STATUSES = [
   "approved",
   "pending",
   "rejected",
@@ -18,7 +18,7 @@ const VERDICTS = [
   "deleted",
   "archived",
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type KnownStatus = (typeof KNOWN_STATUSES)[number];
 
 // WhatsApp's rejection reasons (docs/whatsapp.md#template-rejection). NONE, sent with approved templates, is no
 // reason.
@@ -34,22 +34,22 @@ const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** @returns the known status; null for a new one */
-export function verdictOf(whatsappStatus: string): Verdict | null {
-  return VERDICTS.find((verdict) => verdict === whatsappStatus.toLowerCase()) ?? null;
+export function findKnownStatus(whatsappStatus: string): KnownStatus | null {
+  return KNOWN_STATUSES.find((status) => status === whatsappStatus.toLowerCase()) ?? null;
 }
 
 /** Approved is good, in review is neutral, and the others need an action. */
-export function verdictTone(whatsappStatus: string): LockTone {
-  const verdict = verdictOf(whatsappStatus);
-  if (verdict === "approved") return "success";
-  return verdict === "pending" || verdict === "in_appeal" || verdict === "reinstated" ? "warning" : "danger";
+export function statusTone(whatsappStatus: string): ApprovalTone {
+  const status = findKnownStatus(whatsappStatus);
+  if (status === "approved") return "success";
+  return status === "pending" || status === "in_appeal" || status === "reinstated" ? "warning" : "danger";
 }
 
 export const approvalTones = {
   approved: "success",
   pending: "warning",
   rejected: "danger",
-} as const satisfies Record<TemplateView["approval"], LockTone>;
+} as const satisfies Record<TemplateView["approval"], ApprovalTone>;
 
 /** WhatsApp's rejection reason: a known one, Meta's own text, or null. */
 export function reasonOf(whatsappReason: string | null): { known: Reason } | { text: string } | null {
@@ -61,6 +61,6 @@ export function reasonOf(whatsappReason: string | null): { known: Reason } | { t
 /** Formats an unknown code: `SOME_NEW_THING` → `Some new thing`. */
 export function humanizeCode(code: string): string {
   if (!/^[A-Za-z]+(_[A-Za-z]+)*$/.test(code)) return code;
-  const words = code.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = code.toLowerCase().replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

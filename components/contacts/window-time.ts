@@ -24,12 +24,12 @@ export function isFreeEntry({ freeUntil }: { freeUntil?: string | undefined }, n
   return freeUntil !== undefined && now < new Date(freeUntil).getTime();
 }
 
-export function timeLeft(expiresAt: string, now: number, say: TranslateDuration): string {
+export function timeLeft(expiresAt: string, now: number, translate: TranslateDuration): string {
   const left = Math.max(0, new Date(expiresAt).getTime() - now);
   const hours = Math.floor(left / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
-  if (hours > 0) return say("hoursMinutes", { hours, minutes });
-  if (left >= 10 * MINUTE) return say("minutes", { minutes });
+  if (hours > 0) return translate("hoursMinutes", { hours, minutes });
+  if (left >= 10 * MINUTE) return translate("minutes", { minutes });
   const seconds = Math.floor((left % MINUTE) / SECOND);
-  return say("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
+  return translate("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
 }

@@ -3,24 +3,24 @@
 import { useEffect, useState } from "react";
 
 /** How long a selection may differ from the server's value. */
-const PATIENCE_MS = 3000;
+const PENDING_MS = 3000;
 
 /** Shows the selected value until the server confirms it, or for three seconds. */
-export function useWanted<Value>(
+export function usePendingValue<Value>(
   value: Value,
   onChange: (value: Value) => void,
 ): [Value, (value: Value) => void] {
-  const [wanted, setWanted] = useState<{ value: Value } | null>(null);
-  const isPending = wanted !== null && wanted.value !== value;
+  const [selected, setSelected] = useState<{ value: Value } | null>(null);
+  const isPending = selected !== null && selected.value !== value;
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => setWanted(null), PATIENCE_MS);
+    const timer = setTimeout(() => setSelected(null), PENDING_MS);
     return () => clearTimeout(timer);
   }, [isPending]);
   return [
-    isPending ? wanted.value : value,
+    isPending ? selected.value : value,
     (next) => {
-      setWanted({ value: next });
+      setSelected({ value: next });
       onChange(next);
     },
   ];

@@ -16,7 +16,7 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { isPhone } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-export function ContactFacts({ page }: { page: ContactPage }) {
+export function ContactDetails({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
   const { contact } = page;
@@ -44,8 +44,8 @@ export function ContactFacts({ page }: { page: ContactPage }) {
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
           </InlineField>
-          <Fact label={t("profileName")} value={contact.profileName} />
-          <Fact label={t("username")} value={contact.username && `@${contact.username}`} />
+          <Detail label={t("profileName")} value={contact.profileName} />
+          <Detail label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField
             label={t("externalId")}
             value={contact.externalId ?? ""}
@@ -71,12 +71,12 @@ export function ContactFacts({ page }: { page: ContactPage }) {
               ))}
             </select>
           </label>
-          <Fact label={t("waId")} value={contact.waId} />
-          <Fact label={t("bsuid")} value={contact.bsuid} />
-          <Fact label={t("source")} value={list(`sources.${contact.source}`)} />
-          <Fact label={t("since")} value={<DateTime value={contact.createdAt} />} />
+          <Detail label={t("waId")} value={contact.waId} />
+          <Detail label={t("bsuid")} value={contact.bsuid} />
+          <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
+          <Detail label={t("since")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
-            <Fact label={t("lastWrote")} value={<DateTime value={contact.lastInboundAt} />} />
+            <Detail label={t("lastWrote")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}
         </section>
         <div className="flex flex-col gap-6">
@@ -95,7 +95,7 @@ function digitsOf(typed: string): string {
   return isPhone(digits) ? digits : typed;
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+function Detail({ label, value }: { label: string; value: ReactNode }) {
   if (!value) return null;
   return (
     <div>

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { humanizeCode, reasonOf, verdictOf, verdictTone } from "#components/settings/templates/lock-words.ts";
+import {
+  findKnownStatus,
+  humanizeCode,
+  reasonOf,
+  statusTone,
+} from "#components/settings/templates/status-labels.ts";
 
 test.each([
   ["approved", "success"],
@@ -9,11 +14,11 @@ test.each([
   ["rejected", "danger"],
   ["something_new", "danger"],
 ])("WhatsApp's %s is %s", (status, tone) => {
-  expect(verdictTone(status)).toBe(tone);
+  expect(statusTone(status)).toBe(tone);
 });
 
 test("an unknown status returns null", () => {
-  expect([verdictOf("PAUSED"), verdictOf("something_new")]).toEqual(["paused", null]);
+  expect([findKnownStatus("PAUSED"), findKnownStatus("something_new")]).toEqual(["paused", null]);
 });
 
 test.each([

@@ -14,31 +14,31 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { revealWebhookSecret } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
-export function WebhookFacts({ endpoint }: { endpoint: EndpointView }) {
+export function WebhookDetails({ endpoint }: { endpoint: EndpointView }) {
   const t = useTranslations("webhooks");
   return (
     <dl className="grid gap-x-8 gap-y-4 rounded-lg border bg-surface px-4 py-4 text-sm md:grid-cols-2">
-      <Fact name={t("status")}>
+      <Detail name={t("status")}>
         <EndpointState endpoint={endpoint} />
-      </Fact>
-      <Fact name={t("lastSuccess")}>
+      </Detail>
+      <Detail name={t("lastSuccess")}>
         {endpoint.lastSuccessAt ? <RelativeTime value={endpoint.lastSuccessAt} /> : t("never")}
-      </Fact>
-      <Fact name={t("events")}>
+      </Detail>
+      <Detail name={t("events")}>
         <span className="flex flex-wrap gap-1">
           {endpoint.eventTypes.map((type) => (
             <Badge key={type}>{type}</Badge>
           ))}
         </span>
-      </Fact>
-      <Fact name={t("secret")}>
+      </Detail>
+      <Detail name={t("secret")}>
         <Secret endpoint={endpoint} />
-      </Fact>
+      </Detail>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="mb-1 text-muted text-xs">{name}</dt>

@@ -6,14 +6,14 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 
 /** A mutation of an endpoint: refetches its data afterwards and shows errors as a notice. */
-export function useEndpointAct<Input = void, Answer = unknown>(
+export function useEndpointMutation<Input = void, Answer = unknown>(
   id: string,
-  act: (input: Input) => Promise<Answer>,
+  mutationFn: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSuccess: (answer) => {
       void client.invalidateQueries({ queryKey: ["webhook", id] });
       void client.invalidateQueries(webhooksQuery);

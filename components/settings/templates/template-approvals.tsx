@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Quality } from "#components/settings/quality.tsx";
-import { reasonOf } from "#components/settings/templates/lock-words.ts";
-import { WhatsAppLock, WorkspaceLock } from "#components/settings/templates/locks.tsx";
+import { WhatsAppApproval, WorkspaceApproval } from "#components/settings/templates/approval-badges.tsx";
+import { reasonOf } from "#components/settings/templates/status-labels.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-export function TemplateLocks({ template }: { template: TemplateView }) {
+export function TemplateApprovals({ template }: { template: TemplateView }) {
   const t = useTranslations("settings.templates");
   const reason = reasonOf(template.whatsappReason);
   return (
     <dl className="grid gap-4 border-t pt-4 text-sm sm:grid-cols-2">
-      <Fact label={t("whatsapp")}>
-        <WhatsAppLock template={template} />
+      <Detail label={t("whatsapp")}>
+        <WhatsAppApproval template={template} />
         {reason ? (
           <p className="mt-1.5">{"known" in reason ? t(`reason.${reason.known}`) : reason.text}</p>
         ) : null}
@@ -26,9 +26,9 @@ export function TemplateLocks({ template }: { template: TemplateView }) {
             {t("syncedAt")} <DateTime value={template.syncedAt} />
           </p>
         ) : null}
-      </Fact>
-      <Fact label={t("workspace")}>
-        <WorkspaceLock template={template} />
+      </Detail>
+      <Detail label={t("workspace")}>
+        <WorkspaceApproval template={template} />
         {template.approvalReason ? <p className="mt-1.5 break-words">{template.approvalReason}</p> : null}
         {template.approvalChangedAt ? (
           <p className="mt-1 text-muted text-xs">
@@ -36,15 +36,15 @@ export function TemplateLocks({ template }: { template: TemplateView }) {
             <DateTime value={template.approvalChangedAt} />
           </p>
         ) : null}
-      </Fact>
-      <Fact label={t("quality")}>
+      </Detail>
+      <Detail label={t("quality")}>
         <Quality rating={template.quality} />
-      </Fact>
+      </Detail>
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="mb-1 text-muted text-xs">{label}</dt>

@@ -1,11 +1,11 @@
 import { CalendarClock, History, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { humanizeCode } from "#components/settings/templates/lock-words.ts";
+import { humanizeCode } from "#components/settings/templates/status-labels.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-export function TemplateNews({ template }: { template: TemplateView }) {
+export function TemplateNotices({ template }: { template: TemplateView }) {
   const t = useTranslations("settings.templates");
   const inbox = useTranslations("inbox");
   const { unsupported, nextCategory, categoryChangesAt, previousCategory, category } = template;

@@ -1,10 +1,10 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { fractionLeft, isFreeEntry, timeLeft, urgencyOf } from "#components/contacts/window-words.ts";
+import { fractionLeft, isFreeEntry, timeLeft, urgencyOf } from "#components/contacts/window-time.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { messages } from "../../messages/en/index.ts";
 
-const say = createTranslator({ locale: "en", messages, namespace: "common.duration" });
+const translate = createTranslator({ locale: "en", messages, namespace: "common.duration" });
 const now = Date.parse("2026-11-20T12:00:00Z");
 const at = (ms: number) => new Date(now + ms).toISOString();
 
@@ -17,8 +17,8 @@ test.each([
   [10 * MINUTE - 1, "9:59 min", "urgent"],
   [1000, "0:01 min", "urgent"],
   [0, "0:00 min", "closed"],
-])("%i ms before the end: %s, %s", (ms, words, urgency) => {
-  expect(timeLeft(at(ms), now, say)).toBe(words);
+])("%i ms before the end: %s, %s", (ms, text, urgency) => {
+  expect(timeLeft(at(ms), now, translate)).toBe(text);
   expect(urgencyOf(at(ms), now)).toBe(urgency);
 });
 

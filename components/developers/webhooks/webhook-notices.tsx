@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -9,12 +9,12 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
-export function WebhookNews({ endpoint }: { endpoint: EndpointView }) {
+export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
   const t = useTranslations("webhooks");
   const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   const { id, state, failingSince, disabledAt, disabledReason, held } = endpoint;
-  const sendHeld = useEndpointAct(
+  const sendHeld = useEndpointMutation(
     id,
     () => replayWebhook(id, { held: true }),
     (count) => notice.success(t("replayed", { count })),
