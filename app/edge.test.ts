@@ -39,7 +39,6 @@ beforeAll(async () => {
   owner = await signIn((await makeMember(ctx, "owner")).email);
 });
 
-/** Does not read the body of a stream, which never ends. */
 async function get(path: string): Promise<{ status: number; headers: Headers; html: string }> {
   const { status, headers, body } = await owner.get(path);
   const isHtml = headers.get("content-type")?.startsWith("text/html");

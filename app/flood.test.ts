@@ -9,7 +9,6 @@ import {
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, EMPTY, sendRaw } from "#lib/testing/raw-http.ts";
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 
-/** Limit of the server's memory for rejected bodies in total. */
 const MOST_MEGABYTES = 50;
 const AT_ONCE = 20;
 

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from "next";
 
-/** Makes the inbox installable. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/inbox",

@@ -21,7 +21,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The number of sockets that listen on a loopback port. */
 function listeners(port: number): number {
   const place = `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const sockets = readFileSync("/proc/net/tcp", "utf8").split("\n");

@@ -3,7 +3,6 @@ import { addMember, baseUrl, WORKSPACE } from "#e2e/fixtures.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** Signs in another member of the workspace in a separate browser context. */
 export async function openAsColleague(browser: Browser, name: string): Promise<Page> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
   addMember(WORKSPACE, { name, email, password: PASSWORD }, "agent");

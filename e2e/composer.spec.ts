@@ -25,7 +25,6 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   await expect(heldDialog).toContainText("Of course! I am on it.");
   await expect(heldDialog).toContainText(OWNER.name);
   await expect(ben.composer()).toHaveValue("Yes, what is it about?");
-  // A second Enter sends nothing, wherever the focus is.
   await benPage.keyboard.press("Enter");
   await ben.composer().press("Enter");
   await expect(heldDialog).toBeFocused();
@@ -70,10 +69,8 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await customer.movesClock(DAY);
   await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
-  // The focus stays in the field that replaced the composer, and returns.
   const search = page.getByRole("searchbox", { name: "Search templates" });
   await expect(search).toBeFocused();
-  // A filled-in template survives a reload and shows an error at each invalid field.
   await page.getByRole("button", { name: /^order_update/ }).click();
   const first = page.getByLabel("Body 1", { exact: true });
   const second = page.getByLabel("Body 2", { exact: true });
@@ -95,7 +92,6 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(other.composer()).toHaveValue("");
   await elsewhere.close();
 
-  // A blocked contact can only get internal notes.
   const { conversation } = await (
     await page.request.get(`/api/inbox/conversations/${/conv_\w+/.exec(page.url())?.[0]}`)
   ).json();
@@ -128,7 +124,6 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", asyn
   await page.keyboard.type("about this");
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
   await expectAccessible(page);
-  // Opening the template list does not change the note into a reply.
   await page.keyboard.press("Escape");
   await page.keyboard.press("t");
   await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();

@@ -33,7 +33,6 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
     "=HYPERLINK();oops;;;",
   ].join("\r\n");
   await upload(page, `${RUN}.csv`, csv);
-  // The phone column is detected by its values.
   await expect(page.getByLabel("Map Contato to")).toHaveValue("phone");
   await expect(page.getByLabel("Separator")).toHaveValue(";");
   await expect(page.getByText("2 can’t be imported.")).toBeVisible();
@@ -117,7 +116,6 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   expect(exported.split("\r\n")).toHaveLength(3);
   expect(exported).toContain(`${RUN} Ana Maria`);
 
-  // Opening a contact without a conversation creates one in which a template can be chosen.
   await page.goto(`/contacts?q=${RUN} Bruno`);
   await page.getByRole("link", { name: `${RUN} Bruno` }).click();
   await page.getByRole("button", { name: "Send a template" }).click();

@@ -48,7 +48,6 @@ test("a new message appears once in every tab without a reload and is marked rea
     await expect(row.getByRole("img", { name: "1 unread message" })).toBeVisible();
   }
   await first.opens("Two Tabs");
-  // Announced to screen readers.
   await customer.writes("and once more");
   await expect(page.locator("[aria-live=polite]", { hasText: "Two Tabs" })).toContainText("and once more");
   await expect(

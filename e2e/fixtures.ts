@@ -8,7 +8,6 @@ interface Team {
   state: string;
 }
 
-/** One workspace per test worker, so that workers do not affect each other. */
 export const teams: readonly [Team, ...Team[]] = [
   {
     workspace: "Northwind Coffee",
@@ -31,7 +30,6 @@ export function baseUrl(): string {
   return process.env.E2E_URL ?? "";
 }
 
-/** Fails a test on any console error or uncaught error of its pages. */
 export const test = base.extend<{ errors: string[] }>({
   errors: [
     async ({ browser, context }, use) => {
@@ -59,7 +57,6 @@ export function admin(...args: string[]): Record<string, unknown> {
   return runAdmin(args, "");
 }
 
-/** Creates a member with the admin command, which reads the password from standard input. */
 export function addMember(
   workspace: string,
   person: { name: string; email: string; password: string },

@@ -54,7 +54,6 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
   const saved = page.url();
 
-  // Back restores earlier views, and the URL restores the same list.
   await view(page, /^Closed/).click();
   await expect(page.getByRole("heading", { name: "Closed" })).toBeVisible();
   await page.goBack();
@@ -76,7 +75,6 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(page.getByRole("heading", { name: "Closing soonest" })).toBeVisible();
   await expect(view(page, /^Closing soonest$/)).toHaveAttribute("aria-current", "page");
 
-  // Assigned by a colleague: it moves between views without a reload.
   const ben = await openAsColleague(browser, "Lena Fischer");
   await view(ben, /^Wholesale/).click();
   await view(page, /^Unassigned/).click();
@@ -128,7 +126,6 @@ test("conversations are handled by keyboard: next one after closing, and several
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
 
-  // Shortcuts apply to the selection, not to the open conversation.
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
   await page.keyboard.press("x");
@@ -168,7 +165,6 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByRole("checkbox", { name: "Select Meant 3" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Select Meant 1" })).not.toBeChecked();
-  // Escape clears the selection first, then closes the conversation.
   const bar = page.getByRole("toolbar", { name: "Actions for the selected conversations" });
   await expect(bar.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -181,7 +177,6 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await view(page, /^Meant, 3 conversations/).click();
   await expect(row(page, "Meant 3")).toBeVisible();
   await expect(bar).toBeHidden();
-  // Text typed right after the reply shortcut triggers no other shortcut.
   await row(page, "Meant 1").click();
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   for (const key of ["j", "r", "e"]) await page.keyboard.press(key);
@@ -214,7 +209,6 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
   await expect.poll(async () => (await seen())[0]).toBeTruthy();
   const before = await seen();
 
-  // A conversation inserted above does not move the visible rows.
   const customer = await Customer.named("Knocks Anew");
   await customer.writes("hello");
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(64 * 31);

@@ -10,7 +10,6 @@ test.use({ storageState: SIGNED_IN });
 // Network failures caused by these tests are logged in the console.
 const clearErrors = (errors: string[]) => errors.splice(0);
 
-/** A seeded generator, so that a failing run can be repeated. */
 function randomFrom(seed: number) {
   let state = seed;
   return <T>(of: readonly T[]): T => {
@@ -154,7 +153,6 @@ test("after any network failure every tab shows exactly the messages of the data
     await expect(tab.locator("[data-live=live]")).toBeAttached({ timeout: 45_000 });
     const shown = tab.getByRole("region", { name: "Messages" }).locator("[id^=msg_]");
     const row = tab.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
-    // Late messages and statuses may still arrive: both sides are read again on each attempt.
     await expect(async () => {
       const { ids, lines, preview } = await desk.readDatabaseState();
       const messages = await shown.evaluateAll((all) => all.map(({ id }) => id));

@@ -74,7 +74,6 @@ export class Customer {
   }
 }
 
-/** A customer driven through the sandbox page. */
 class CustomerWithPhone {
   readonly page: Page;
   readonly name: string;

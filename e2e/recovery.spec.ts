@@ -20,7 +20,6 @@ test("a message in flight when its tab crashed is restored and sent once", async
   await agent.opens("Crash Witness");
   await agent.hasRead();
   const conversation = page.url();
-  // The request never gets a response.
   await page.route("**/api/inbox/conversations/*/messages", () => undefined);
   await agent.composer().fill("until eight");
   await agent.composer().press("Enter");

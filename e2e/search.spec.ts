@@ -68,7 +68,6 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(results.getByRole("button", { name: "退款", exact: true })).toBeHidden();
   await expectAccessible(page);
 
-  // Find in the conversation, repeatedly; typing replaces the query.
   const within = page.getByRole("searchbox", { name: "Search in this conversation" });
   for (const words of ["splendid", "refund"]) {
     await page.getByRole("heading", { name: "Zoë Finder" }).click();
@@ -81,7 +80,6 @@ test("messages are found in any script, filtered, opened in place and offered as
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
   }
-  // Returning from another page does not reopen the search.
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
   await page.getByRole("link", { name: "Inbox", exact: true }).click();

@@ -12,7 +12,6 @@ export interface SeedConversation {
   preview?: string;
 }
 
-/** Inserts conversations in states that take too long to reach through the UI. */
 export async function seedConversations(
   conversations: readonly SeedConversation[],
   labels: readonly string[] = [],

@@ -5,7 +5,6 @@ import { inDatabase, seedThread } from "#e2e/seed-thread.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-/** Distance of a message from the top edge of the thread, in pixels. */
 function placeOf(page: Page, text: string): Promise<number | null> {
   return page.evaluate((words) => {
     const box = document.querySelector("section:has([role=feed])");
@@ -68,7 +67,6 @@ test("a thread of thousands opens at the first of 300 unread, loads in both dire
   await expect(agent.thread().getByText("while you were reading")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Latest/ })).toBeHidden();
 
-  // A quote scrolls to the quoted message, thousands of messages away, and back.
   const quote = agent.thread().getByRole("button", { name: "line 40 and" });
   await quote.click();
   await expect(agent.bubble("line 40 and").first()).toBeInViewport();
@@ -112,7 +110,6 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await page.keyboard.press("r");
   await expect(page.getByText("Replying to Worked Over")).toBeVisible();
 
-  // Reactions to one image of several are made in the viewer.
   await customer.page.getByRole("button", { name: "Send something else" }).click();
   await customer.page.getByRole("menuitem", { name: "Photo" }).click();
   const photo = agent.bubble("Is this the right one?");

@@ -14,7 +14,6 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
   await alex.opens("Handed Over");
   const header = page.locator("header", { has: page.getByRole("heading", { name: "Handed Over" }) });
 
-  // Assigned by keyboard; Ben is notified on whichever page he is.
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await page.keyboard.press("a");
   await page.getByPlaceholder("Search teammates").fill("ben");
@@ -50,7 +49,6 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
   await customer.movesClock(MINUTE);
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeHidden();
 
-  // Unanswered with the window about to close: first Ben is notified, then everyone.
   await ben.goto("/settings");
   // Filtered to this customer: moving the clock closes other windows too.
   const calls = ben.getByRole("link").filter({ hasText: "Handed Over" });

@@ -81,7 +81,6 @@ const references = endpoints.flatMap((endpoint) =>
 );
 
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
-/** One language per endpoint in turn, or all of them. */
 const runnable = references.filter(
   ([, , { label }], index) =>
     sweepSize(index % 3 === Math.floor(index / 3) % 3, true) && runnableLanguages.includes(LANGUAGES[label]),

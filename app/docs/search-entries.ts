@@ -38,7 +38,6 @@ function endpointEntries({ slug, title }: DocsPage, tag: string): SearchEntry[] 
   }));
 }
 
-/** A page's sections; codes retain their case, as in their anchors. */
 function sectionEntries({ slug, title, source }: DocsPage, markdown: string): SearchEntry[] {
   const entries: SearchEntry[] = [];
   for (const block of parseMarkdown(markdown)) {

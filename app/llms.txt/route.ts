@@ -3,7 +3,6 @@ import { env } from "#lib/platform/env.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The docs' table of contents for language models (llmstxt.org). */
 export function GET(): Response {
   const base = env().PARLEY_PUBLIC_URL;
   const groups = Map.groupBy(shownPages(), ({ group }) => group);

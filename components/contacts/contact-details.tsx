@@ -89,7 +89,6 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   );
 }
 
-/** Strips separators from a typed phone number; the server validates it. */
 function digitsOf(typed: string): string {
   const digits = typed.replace(/[\s().\-/+]/g, "");
   return isPhone(digits) ? digits : typed;

@@ -17,7 +17,6 @@ export function ContactPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(contactQuery(id));
   const currentId = data?.contact.id ?? id;
   useEffect(() => {
-    // The contact was merged into another.
     if (currentId !== id) router.replace(`/contacts/${currentId}`);
   }, [currentId, id, router]);
   return (

@@ -39,7 +39,7 @@ export function ContactsFilters({
           onChange={(q) => typed({ q })}
         />
       </div>
-      {/* On a phone the rest would fill the screen. */}
+      {/* Collapsed on a phone, where the filters would fill the screen. */}
       <Button
         aria-expanded={isExpanded}
         aria-controls={restId}
@@ -150,7 +150,6 @@ function Choice({
   );
 }
 
-/** Debounces typed changes. */
 function useTyped(onChange: (change: Record<string, string>) => void): typeof onChange {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

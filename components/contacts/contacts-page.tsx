@@ -121,7 +121,6 @@ function RowsSkeleton() {
   );
 }
 
-/** The selected contacts of the list; another filter or search starts with none. */
 function useSelection(filter: ContactListFilter, shown: readonly { id: string }[]) {
   const list = JSON.stringify(filter);
   const [selection, setSelection] = useState<Selection>({ list, ids: NO_IDS });

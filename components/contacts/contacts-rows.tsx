@@ -9,7 +9,6 @@ import type { ContactView } from "#lib/contacts/page-schema.ts";
 const ROW = 57;
 const AHEAD = 20;
 
-/** The list's rows; only visible ones are rendered. */
 export function ContactsRows({
   rows,
   hasMore,

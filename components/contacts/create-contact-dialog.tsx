@@ -10,7 +10,7 @@ import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.ts
 import { createContact } from "#lib/contacts/browser.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
-/** Creates a contact and opens its page. @param onCreated for callers that stay mounted after the navigation */
+/** @param onCreated for callers that stay mounted after the navigation */
 export function CreateContactDialog({
   open,
   onClose,

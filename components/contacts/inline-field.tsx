@@ -42,7 +42,6 @@ export function InlineField({
     try {
       await onSave(next);
     } catch (error) {
-      // Restores the typed text.
       setTyped(next);
       setErrorMessage((error instanceof ApiError && error.fields[path]) || errorText(error));
     }
@@ -105,7 +104,7 @@ export function InlineField({
         <>
           <input
             id={id}
-            // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was just pressed.
+            // biome-ignore lint/a11y/noAutofocus: replaces the button that the user just pressed
             autoFocus
             dir="auto"
             value={typed}

@@ -8,7 +8,6 @@ import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 
-/** The open dialog of a label. */
 export type LabelAction =
   | { kind: "create" }
   | { kind: "edit"; label: LabelView }

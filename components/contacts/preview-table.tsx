@@ -35,7 +35,7 @@ export function PreviewTable({
       <section
         aria-label={t("preview")}
         className="overflow-x-auto rounded-lg border bg-surface"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1)
         tabIndex={0}
       >
         <table className="w-full text-page-start text-sm">
@@ -45,7 +45,7 @@ export function PreviewTable({
                 <span className="sr-only">{t("fault")}</span>
               </th>
               {preview.columns.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
+                // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat, and columns do not move
                 <th key={index} scope="col" className="min-w-40 px-2 py-2 font-normal">
                   <span
                     dir="auto"
@@ -66,7 +66,7 @@ export function PreviewTable({
           <tbody className="divide-y">
             {preview.rows.map((row, at) => (
               <PreviewRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows may repeat, and rows do not move
                 key={at}
                 row={row}
                 columns={preview.columns}
@@ -100,7 +100,7 @@ function PreviewRow({
         </td>
         {columns.map((_, index) => (
           <td
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat, and columns do not move
             key={index}
             dir="auto"
             className={`max-w-56 truncate px-2 py-1.5 ${mapping[index]?.to === "ignore" ? "text-muted" : ""}`}

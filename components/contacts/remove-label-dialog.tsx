@@ -12,7 +12,6 @@ import { useLast } from "#components/ui/use-last.ts";
 import { deleteLabel, labelsQuery, mergeLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 
-/** Deletes a label or merges it into another, after a confirmation with the number of contacts. */
 export function RemoveLabelDialog({
   action,
   labels,

@@ -1,4 +1,3 @@
-/** The selected ids, and the list they belong to: its serialized filter. */
 export interface Selection {
   list: string;
   ids: ReadonlySet<string>;

@@ -15,7 +15,6 @@ export function useContactFilter(): [ContactListFilter, (change: Record<string, 
   const pathname = usePathname();
   const filter = useMemo(() => parseContactFilter(search), [search]);
   const change = (values: Record<string, string>) => {
-    // The URL may have changed since the last render.
     const now = new URLSearchParams(window.location.search);
     const next = new URLSearchParams(now);
     for (const [name, value] of Object.entries(values)) {

@@ -2,7 +2,6 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
-/** Edits a contact optimistically; rolled back if the server refuses. */
 export function useEditContact(id: string): UseMutationResult<ContactPage, Error, EditContact> {
   const client = useQueryClient();
   const { queryKey } = contactQuery(id);

@@ -1,7 +1,6 @@
 import type { TranslateDuration } from "#components/contacts/window-time.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 
-/** A waiting time as text: `4 m`, `2 h 10 m`, `3 d`. */
 export function formatWaitingTime(since: string, now: number, translate: TranslateDuration): string {
   const waited = Math.max(0, now - new Date(since).getTime());
   if (waited < HOUR) return translate("minutes", { minutes: Math.max(1, Math.floor(waited / MINUTE)) });

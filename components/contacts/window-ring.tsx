@@ -31,7 +31,6 @@ export function WindowRing({
       viewBox="0 0 16 16"
       role="img"
       aria-label={label}
-      // Without a label it is next to equivalent text.
       aria-hidden={label === "" || undefined}
       className={cn("size-4 shrink-0 -rotate-90", className)}
     >

@@ -19,7 +19,7 @@ export function fractionLeft(expiresAt: string | null, now: number): number {
   return Math.min(1, Math.max(0, (new Date(expiresAt).getTime() - now) / (24 * HOUR)));
 }
 
-/** Whether all messages are free now, because the customer came from an ad and was answered in time. */
+/** Whether all messages are free: the customer came from an ad and was answered in time. */
 export function isFreeEntry({ freeUntil }: { freeUntil?: string | undefined }, now: number): boolean {
   return freeUntil !== undefined && now < new Date(freeUntil).getTime();
 }

@@ -8,7 +8,6 @@ export interface PhoneItem {
   reactions: string[];
 }
 
-/** What the customer's phone shows: delivered messages, with reactions and quotes attached. */
 export function phoneItems(messages: readonly SandboxMessageView[], chat: SandboxChat): PhoneItem[] {
   const reactions = new Map<string, Map<string, string>>();
   for (const { message, direction, status } of messages) {

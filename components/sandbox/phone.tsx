@@ -89,7 +89,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
         </Button>
       </header>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1)
         tabIndex={0}
         aria-label={t("thread")}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"

@@ -106,7 +106,6 @@ function NoNumber() {
   );
 }
 
-/** A chat that does not exist yet, with default traits. */
 function newChat(chosen: Chosen): SandboxChat {
   return {
     ...chosen,

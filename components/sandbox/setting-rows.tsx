@@ -132,7 +132,6 @@ export function ChoiceSetting<Value extends string>({
   );
 }
 
-/** A text, saved on blur or Enter; empty is null. */
 export function TextSetting({
   value,
   pattern,
@@ -141,7 +140,6 @@ export function TextSetting({
   ...row
 }: RowProps & {
   value: string | null;
-  /** Text that does not match is not saved. */
   pattern: RegExp;
   maxLength: number;
   onChange: (value: string | null) => void;

@@ -5,7 +5,6 @@ import {
   type TemplateControl,
 } from "#lib/simulator/template-schema.ts";
 
-/** An action of WhatsApp's side on a template; `name` is its message key. */
 export interface TemplateAction {
   name:
     | "approve"
@@ -23,7 +22,6 @@ export interface TemplateAction {
   code?: string;
 }
 
-/** The possible actions in the template's state, in menu order. */
 export function listTemplateActions(
   template: Pick<SandboxTemplateView, "status" | "category" | "quality" | "bodyText">,
 ): TemplateAction[] {

@@ -29,6 +29,5 @@ export function useBehaviour(phoneNumberId: string) {
 export interface TabProps {
   behaviour: SandboxBehaviour;
   change: (change: SettingsChange) => void;
-  /** Only admins change the behaviour. */
   disabled: boolean;
 }

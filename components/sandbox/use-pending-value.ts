@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 
-/** How long a selection may differ from the server's value. */
 const PENDING_MS = 3000;
 
 /** Shows the selected value until the server confirms it, or for three seconds. */

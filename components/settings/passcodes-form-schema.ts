@@ -3,7 +3,6 @@ import { type OtpLimitName, otpLimitNames } from "#lib/otp/rules.ts";
 import { changePolicyBody } from "#lib/otp/schema.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
-/** The values of the passcode settings form, under the names of the API. */
 export interface PasscodesForm {
   templateId: string;
   countries: string;

@@ -9,7 +9,6 @@ import type { NumberView } from "#lib/numbers/schema.ts";
 export function WebhookSteps({ number, onDone }: { number: NumberView; onDone: () => void }) {
   const t = useTranslations("settings.number");
   const steps = useRef<HTMLOListElement>(null);
-  // The form that had the focus was removed.
   useEffect(() => steps.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">

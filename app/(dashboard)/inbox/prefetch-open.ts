@@ -9,7 +9,6 @@ import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 
-/** Prefetches the conversation of the URL for the first paint; its page returns 404 if it does not exist. */
 export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {
   const asked = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
   const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(asked.pathname)?.[1];

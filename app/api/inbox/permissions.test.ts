@@ -99,7 +99,6 @@ async function call(client: StaffClient, { method, path }: Operation): Promise<s
   return answer.status === 401 || answer.status >= 500 ? `${answer.status} ${text}` : "allowed";
 }
 
-/** The methods exported by a route's source, with a path whose parameters match nothing. */
 function operationsOf(file: string): Operation[] {
   const path = `/${file.replace(/^app\/|\/route\.ts$/g, "").replace(/\[[^\]]+\]/g, "x")}`;
   const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript" });

@@ -4,7 +4,7 @@ import { respondJson } from "#lib/api/respond.ts";
 
 export const dynamic = "force-dynamic";
 
-/** Readiness: 200, or 503 while starting, stopping or without a database. */
+/** Returns 503 while starting, stopping or without a database. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   GET: async (_request, _context, requestId) => {
     const ready = await isReady();

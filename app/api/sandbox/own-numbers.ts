@@ -5,13 +5,11 @@ import { notFound } from "#lib/platform/errors.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 
-/** The simulator's numbers of the member's workspace. @throws AppError NOT_FOUND if the sandbox is off */
 export async function ownNumbers(ctx: Ctx): Promise<SandboxNumber[]> {
   if (!env().PARLEY_SANDBOX) throw notFound();
   return findSandboxNumbers(ctx.db, await listSandboxPhoneNumberIds(ctx));
 }
 
-/** @throws AppError NOT_FOUND */
 export async function ownNumber(ctx: Ctx, phoneNumberId: string): Promise<SandboxNumber> {
   const number = (await ownNumbers(ctx)).find((candidate) => candidate.phoneNumberId === phoneNumberId);
   if (!number) throw notFound();

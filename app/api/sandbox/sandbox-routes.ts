@@ -19,7 +19,6 @@ interface SandboxInput<P, Q, B> {
   body: B;
 }
 
-/** One method of a simulator path, for members with the permission and keys with the scope `sandbox.manage`. */
 interface SandboxOperation<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -34,7 +33,6 @@ interface SandboxOperation<
   run(input: SandboxInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
 }
 
-/** Ties a declaration's schemas to the types of its function. */
 export function sandboxOperation<
   P extends z.ZodType = z.ZodObject<Record<never, never>>,
   Q extends z.ZodType = z.ZodObject<Record<never, never>>,
@@ -62,7 +60,6 @@ export function sandboxRoutes(
   return whileSandboxed((request) => (request.headers.has("authorization") ? forKeys : forMembers));
 }
 
-/** Routes that exist only while the sandbox is on. */
 export function whileSandboxed(
   routesFor: (request: Request) => Record<HttpMethod, RouteHandler>,
 ): Record<HttpMethod, RouteHandler> {

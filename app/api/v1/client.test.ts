@@ -43,7 +43,6 @@ test("the typed client creates a contact, sends a template, reads its status and
 
   const closed = await parley.POST("/v1/messages/text", { body: { to: phone, body: "Hello" } });
   if (closed.error?.error.code !== "WINDOW_CLOSED") throw new Error("The window should be closed.");
-  // The code narrows the type of `details`.
   expect(closed.error.error.details.windowExpiredAt).toBeNull();
   expect(closed.error.error.details.templates).toContain("order_update");
 

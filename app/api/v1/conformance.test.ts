@@ -52,7 +52,6 @@ test(
       }),
       { seed: SEED, numRuns: sweepSize(300, 5_000), endOnFailure: true },
     );
-    // The other workspace's data is unchanged.
     const kept = await callApi("GET", `/api/v1/contacts/${theirs.ids.contact}`, { key: theirs.key });
     expect(kept.json).toMatchObject({ id: theirs.ids.contact, phone: ANA });
   },

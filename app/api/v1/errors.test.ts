@@ -51,7 +51,6 @@ interface Caller {
 interface Case {
   message: string | RegExp;
   details?: unknown;
-  /** Pattern of `Retry-After`; undefined if there must be none. */
   retryAfter?: RegExp;
   reach(caller: Caller): Promise<ApiAnswer>;
 }
@@ -373,7 +372,6 @@ async function newCaller(): Promise<Caller> {
   return { ctx, number, call, post: (path, body, headers) => call("POST", path, body, headers) };
 }
 
-/** Sends to a known contact after changing something about it. */
 async function afterChange(
   { ctx, post }: Caller,
   change: Partial<typeof contacts.$inferInsert>,
@@ -388,7 +386,6 @@ async function afterChange(
   return post(TEMPLATE, bodyOf(to));
 }
 
-/** A code that was delivered, and a wrong one. */
 async function sentWrong({ ctx, number, post }: Caller): Promise<{ otpId: string; code: string }> {
   const to = makePhone();
   const { json } = await post("/api/v1/otp/send", { to });

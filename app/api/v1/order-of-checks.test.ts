@@ -38,7 +38,6 @@ test("a request with several errors always gets the error of the first check", a
     expect(codeOf(await call("PATCH", path, { surplus: 1 }))).toBe("VALIDATION_ERROR");
     expect(codeOf(await call("PATCH", path, { name: "Ana" }))).toBe("NOT_FOUND");
   }
-  // The checks of a send: template, header, variables, window.
   const fallback = { template: "nope", variables: {} };
   expect(codeOf(await post(TEXT, { to: makePhone(), body: "x", fallback }))).toBe("TEMPLATE_NOT_FOUND");
   expect(

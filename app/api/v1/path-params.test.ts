@@ -4,7 +4,6 @@ import { scopes } from "#lib/platform/scopes.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
-/** NUL, surrogates, bytes that are not UTF-8, and a very long value. */
 const NONSENSE = [
   "%00",
   "a%00b",

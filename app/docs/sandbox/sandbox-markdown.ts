@@ -15,7 +15,6 @@ export const suffixes = Object.keys(magicScenarios).filter(
 );
 export const controlNames = Object.keys(controls).filter((name): name is ControlName => name in controls);
 
-/** The sandbox page as Markdown, from the tables that the simulator uses. */
 export async function sandboxMarkdown(): Promise<string> {
   const t = await getTranslations("sandbox.docs");
   const magic = await getTranslations("sandbox.magic");

@@ -1,6 +1,5 @@
 import { searchEntries } from "../search-entries.ts";
 
-/** The search entries, indexed in the browser. */
 export async function GET(): Promise<Response> {
   return Response.json(await searchEntries(), { headers: { "Cache-Control": "public, max-age=300" } });
 }

@@ -8,7 +8,7 @@ import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 export interface ShownCode {
   title: string;
-  /** Highlighted on the server, from our own text. */
+  /** Trusted: highlighted on the server from files of this repository. */
   html: string;
 }
 
@@ -74,7 +74,7 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1)
         tabIndex={0}
         className="max-h-120 overflow-auto px-3.5 py-3 font-mono text-xs leading-[1.6]"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by highlight.js from files of this repository
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: output of highlight.js from files of this repository
         dangerouslySetInnerHTML={{ __html: shown?.html ?? "" }}
       />
     </figure>

@@ -49,7 +49,6 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
   );
 }
 
-/** More values than this are collapsed. */
 const FEW_VALUES = 12;
 
 function Values({ values }: { values: readonly string[] }) {

@@ -10,12 +10,12 @@ import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 
 interface Made {
   key: KeyView;
-  /** The key; only its hint once confirmed, while the dialog fades out. */
+  /** Only the key's hint once confirmed, while the dialog fades out. */
   secret: string;
   putAway: boolean;
 }
 
-/** Creates a key and shows it once; from the request on, only its own button closes the dialog. */
+/** Shows the new key once. After the request is sent, only the dialog's own button closes it. */
 export function CreateKeyDialog({
   open,
   onOpenChange,

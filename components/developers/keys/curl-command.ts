@@ -1,7 +1,7 @@
 import { shellQuoted } from "#components/developers/logs/replay-command.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-/** From the range reserved for fiction: reaches nobody, and is an ordinary customer in the sandbox. */
+/** From the range reserved for fiction; an ordinary customer in the sandbox. */
 const RECIPIENT = "15555550123";
 
 type Sendable = Pick<

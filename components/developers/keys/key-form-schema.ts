@@ -2,7 +2,6 @@ import { z } from "zod";
 import { createKeyBody, keyLimitNames, type keyLimitsSchema } from "#lib/accounts/api-keys/schema.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
-/** The values of the form for a new key, under the names of the API. */
 export interface KeyForm {
   name: string;
   scopes: readonly Scope[];
@@ -25,7 +24,6 @@ export const keyFormSchema = z.preprocess(
   createKeyBody,
 );
 
-/** The limits that were entered; none if all are empty. */
 function readLimits(typed: KeyForm["limits"]): { limits?: Record<string, number> } {
   const names = keyLimitNames.filter((name) => typed[name].trim() !== "");
   return names.length > 0

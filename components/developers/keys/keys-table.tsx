@@ -108,7 +108,6 @@ export function KeysTable({
   );
 }
 
-/** When, from where and by which program a key was last used. */
 function LastUse({ apiKey: key }: { apiKey: KeyView }) {
   const t = useTranslations("settings.keys");
   if (!key.lastUsedAt) return <span className="text-muted">{t("neverUsed")}</span>;

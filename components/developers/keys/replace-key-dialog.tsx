@@ -14,7 +14,6 @@ import { keysQuery, replaceKey } from "#lib/accounts/api-keys/browser.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 
-/** When the replaced key expires. */
 const endChoices = ["now", "hour", "day", "threeDays", "week"] as const;
 type EndChoice = (typeof endChoices)[number];
 

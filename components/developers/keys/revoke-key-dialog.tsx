@@ -10,7 +10,6 @@ import { useLast } from "#components/ui/use-last.ts";
 import { keysQuery, revokeKey } from "#lib/accounts/api-keys/browser.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 
-/** Revokes a key immediately, after a confirmation with its name and last use. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; onClose: () => void }) {
   const t = useTranslations("settings.keys");
   const { dateTime } = useFormats();

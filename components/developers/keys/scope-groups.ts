@@ -1,6 +1,5 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
-/** Scopes by subject. */
 export const scopeGroups = {
   messages: ["messages.send", "messages.read"],
   contacts: ["contacts.read", "contacts.write"],

@@ -12,7 +12,6 @@ interface PickerProps {
   chosen: readonly Scope[];
   onChange: (chosen: readonly Scope[]) => void;
   error?: string | undefined;
-  /** The first checkbox, which is focused when no scope is selected. */
   ref: Ref<HTMLInputElement>;
 }
 
@@ -104,7 +103,6 @@ function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
 
 type NameOf<S extends string> = S extends `${infer A}.${infer B}` ? `${A}_${B}` : S;
 
-/** The scope's message key, in which a dot would be a path. */
 function toName<S extends Scope>(scope: S): NameOf<S> {
   return scope.replace(".", "_") as NameOf<S>;
 }

@@ -20,7 +20,7 @@ export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
       {updates.length > 0 ? (
         <ol className="divide-y rounded-lg border bg-surface">
           {updates.map((update, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an update is known by its place, and the list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: updates have no id, and the list never changes
             <Update key={index} update={update} />
           ))}
         </ol>

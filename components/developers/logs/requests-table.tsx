@@ -7,7 +7,6 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { RequestView } from "#lib/api/request-log/schema.ts";
 
-/** API requests, newest first. @param search the list's query string, for the way back */
 export function RequestsTable({ calls, search }: { calls: readonly RequestView[]; search: string }) {
   const t = useTranslations("settings.requests");
   const columns: TableColumn<RequestView>[] = [

@@ -6,7 +6,6 @@ interface UpdateKindNames {
   countOf: (kind: string, count: number) => string;
 }
 
-/** Labels of update kinds; a kind recorded by an older release is shown unchanged. */
 export function useUpdateKind(): UpdateKindNames {
   const t = useTranslations("settings.inbound");
   const known = (kind: string): UpdateKind | undefined => updateKinds.find((each) => each === kind);

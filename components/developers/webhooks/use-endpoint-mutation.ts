@@ -5,7 +5,6 @@ import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 
-/** A mutation of an endpoint: refetches its data afterwards and shows errors as a notice. */
 export function useEndpointMutation<Input = void, Answer = unknown>(
   id: string,
   mutationFn: (input: Input) => Promise<Answer>,

@@ -13,7 +13,6 @@ import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
 
-/** Deliveries change while the page is open. */
 const REFRESH_MS = 5000;
 
 export function WebhookPage({ id }: { id: string }) {

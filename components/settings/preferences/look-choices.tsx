@@ -10,7 +10,7 @@ import { languages, languageTable } from "#lib/platform/languages.ts";
 const themes = ["system", "light", "dark"] as const;
 const never = () => () => {};
 
-/** Each language by its own name, so that it is found whatever the page is in. */
+/** Languages by their own names, so that members find theirs in any page language. */
 export function LanguageChoice({
   language,
   onChange,

@@ -12,7 +12,6 @@ import { usePreferences } from "#components/shell/session/use-preferences.ts";
 export function PreferencesPage() {
   const t = useTranslations("shell.preferences");
   const [preferences, change] = usePreferences();
-  // The platform's name of Mod, from the palette's key.
   const mod = useCommandKeys("palette").caps[0]?.[0] ?? "";
   return (
     <div className="max-w-2xl">

@@ -29,7 +29,6 @@ export function usePermission(): Permission {
   return useSyncExternalStore(subscribe, read, () => "unknown");
 }
 
-/** Requests the permission; browsers require a user gesture. */
 export async function askPermission(): Promise<NotificationPermission> {
   const answer = await Notification.requestPermission();
   for (const listener of listeners) listener();

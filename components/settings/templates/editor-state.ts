@@ -22,7 +22,6 @@ export interface EditorState {
   footer: string;
   buttons: DraftButton[];
   securityRecommendation: boolean;
-  /** As typed; empty for none. */
   expirationMinutes: string;
   otp: {
     kind: Otp["kind"];
@@ -111,7 +110,6 @@ function typed(value: number | null): string {
   return value === null ? "" : String(value);
 }
 
-/** NaN is left for validation to reject. */
 function number(value: string): number | null {
   return value.trim() === "" ? null : Number(value);
 }

@@ -25,7 +25,6 @@ export function HeaderFields(props: EditorProps) {
         value={header.kind}
         onChange={(event) => {
           const kind = KINDS.find((known) => known === event.target.value) ?? "none";
-          // A sample belongs to one kind.
           set("header.kind", { kind, handle: "", fileName: "" });
         }}
         className="sm:max-w-60"

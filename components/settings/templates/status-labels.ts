@@ -33,12 +33,10 @@ const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** @returns the known status; null for a new one */
 export function findKnownStatus(whatsappStatus: string): KnownStatus | null {
   return KNOWN_STATUSES.find((status) => status === whatsappStatus.toLowerCase()) ?? null;
 }
 
-/** Approved is good, in review is neutral, and the others need an action. */
 export function statusTone(whatsappStatus: string): ApprovalTone {
   const status = findKnownStatus(whatsappStatus);
   if (status === "approved") return "success";
@@ -51,7 +49,6 @@ export const approvalTones = {
   rejected: "danger",
 } as const satisfies Record<TemplateView["approval"], ApprovalTone>;
 
-/** WhatsApp's rejection reason: a known one, Meta's own text, or null. */
 export function reasonOf(whatsappReason: string | null): { known: Reason } | { text: string } | null {
   if (whatsappReason === null || /^(none|)$/i.test(whatsappReason.trim())) return null;
   const known = REASONS.find((reason) => reason === whatsappReason.toLowerCase());

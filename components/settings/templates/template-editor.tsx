@@ -20,7 +20,6 @@ import { checkChange, checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 const LIST = "/settings/templates";
-// Fields that show their own errors.
 const SHOWN = [
   "name",
   "language",

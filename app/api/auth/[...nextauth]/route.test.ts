@@ -6,12 +6,10 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const server = () => inject("serverUrl");
 
-/** An IP address that no other test uses; the server under test trusts its proxy headers. */
 function newAddress(): string {
   return `198.19.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Reads next-auth's CSRF token and cookies, as a browser does before sign-in. */
 async function openForm(address: string, cookies = "") {
   const answer = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
   const { csrfToken } = Object(await answer.json());

@@ -9,7 +9,7 @@ import { notFound, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** The next-auth endpoints in use. It has more, including pages of its own. */
+/** The next-auth endpoints in use; its other endpoints and pages get 404. */
 const endpoints = new Map([
   ["csrf", plainRoutes({ GET: pass })],
   ["providers", plainRoutes({ GET: pass })],
@@ -43,7 +43,7 @@ async function signOut(request: Request, context: RouteContext): Promise<Respons
  */
 async function pass(request: Request, context: RouteContext): Promise<Response> {
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
-  // next-auth's client sends a JSON content type with GET too.
+  // next-auth's client sends a JSON content type with GET requests, too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
   const faults = isJson
     ? parseJson(bytes).faults

@@ -23,7 +23,6 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect(labelled.contact.labels).toMatchObject([{ name: "vip" }]);
   const blocked = await (await agent.post(`${path}/block`, { blocked: true })).json();
   expect(blocked.auditEntries).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
-  // Only an admin may move a phone to another contact, merge contacts or change many at once.
   const moved = await agent.patch(path, { phone: makePhone() });
   expect([moved.status, (await moved.json()).error.code]).toEqual([403, "NOT_ALLOWED"]);
   expect((await (await agent.get(path)).json()).contact.phone).toBe(phone);
@@ -35,7 +34,6 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect(data).toMatchObject([{ contact: { id: other.id }, because: ["name"] }]);
   expect((await admin.post(`${path}/merge`, { fromId: other.id })).status).toBe(200);
   expect((await admin.post(`${path}/merge`, { fromId: other.id })).status).toBe(409);
-  // The merged contact's id redirects to the other.
   expect((await (await agent.get(`${CONTACTS}/${other.id}`)).json()).contact.id).toBe(contact.id);
   const bulk = await admin.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true });
   expect(await bulk.json()).toEqual({ done: 1, failed: [] });

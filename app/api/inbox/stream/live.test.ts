@@ -43,7 +43,6 @@ interface Look {
   conversation: unknown;
 }
 
-/** A member's browser in a worker thread that runs the pages' live code. */
 class Browser {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, (answer: unknown) => void>();
@@ -122,7 +121,6 @@ async function startInstallation() {
     async settled() {
       await until(async () => ((await countPending(db)) === 0 ? true : null), 120_000);
     },
-    /** Kills the server and starts another one. */
     async crash() {
       await server.kill();
       // Webhooks claimed by the killed simulator would otherwise wait a minute.

@@ -23,7 +23,6 @@ async function openStream(client: StaffClient, after?: string) {
     throw new Error(`The stream ended without ${name}.`);
   };
   const frame = async () => frameSchema.parse((await next("live")).data);
-  /** Reads frames until the given number of new messages. */
   const messages = async (count: number) => {
     const frames: Frame[] = [];
     while (frames.filter(isMessage).length < count) frames.push(await frame());
@@ -129,9 +128,7 @@ test("a stream ends immediately when its member is disabled or gets another role
   for (const change of [() => changeRole(ctx, member.id, "admin"), () => disableMember(ctx, member.id)]) {
     const response = await client.get("/api/inbox/stream");
     const text = response.text();
-    // The stream subscribes before it sends its first frame.
     await change();
-    // Did not need to wait for a heartbeat, which is a comment.
     expect(await text).not.toMatch(/^:/m);
   }
   expect((await client.get("/api/inbox/stream")).status).toBe(401);

@@ -8,7 +8,6 @@ export async function ownAccounts(ctx: Ctx): Promise<string[]> {
   return [...new Set((await ownNumbers(ctx)).map((number) => number.wabaId))];
 }
 
-/** The account of one of the workspace's templates. @throws AppError NOT_FOUND */
 export async function accountOf(ctx: Ctx, templateId: string): Promise<string> {
   const found = (await ownTemplates(ctx)).find(({ id }) => id === templateId);
   if (!found) throw notFound();

@@ -108,7 +108,6 @@ describe("GET /v1/events", () => {
       });
     });
     await began.promise;
-    // Written after the slow one and committed before it.
     const quick = await recordEvent(ctx);
     await catchUp();
     expect(seen).not.toContain(late);

@@ -117,7 +117,7 @@ test("a rejection by WhatsApp is stored as the response, because the message is 
 test("a request whose process dies between commit and response is answered by another process and sent once", async () => {
   const { ctx, idempotencyKey, key, send } = await sender();
   const killedServer = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
-  // WhatsApp accepts this one without answering: the request hangs until its timeout.
+  // WhatsApp accepts messages to this recipient but never responds.
   const body = template("4915550000021");
   const lost = fetch(`${killedServer.url}${PATH}`, {
     method: "POST",
@@ -141,7 +141,6 @@ test("a request whose process dies between commit and response is answered by an
   const early = await send(body);
   expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
   expect(early.headers.get("retry-after")).toMatch(/^[1-6]$/);
-  // The lease is no longer renewed.
   const answer = await until(async () => {
     const later = await send(body);
     return later.status === 409 ? null : later;

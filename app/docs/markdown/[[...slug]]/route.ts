@@ -1,7 +1,6 @@
 import { findPage } from "#lib/api-docs/pages/pages.ts";
 import { pageMarkdown } from "../../page-markdown.ts";
 
-/** `/docs/….md`: a page as Markdown, for programs and notes. */
 export async function GET(_: Request, context: { params: Promise<{ slug?: string[] }> }): Promise<Response> {
   const { slug = [] } = await context.params;
   const page = findPage(slug.join("/"));

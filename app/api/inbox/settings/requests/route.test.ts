@@ -163,7 +163,6 @@ test("no API key, passcode or recipient is stored in the log, wherever a request
   ];
   for (const [path, body] of bodies) {
     await callApi("POST", `/api/v1/${path}`, { key, body });
-    // A passcode is masked in requests that name it as `code`.
     const named = body !== null && typeof body === "object" && "code" in body;
     const masking = (text: string) => (named ? text : text.replaceAll(CODE, "-"));
     const masked = Object.entries(headers).map(([name, value]) => [name, masking(value)]);

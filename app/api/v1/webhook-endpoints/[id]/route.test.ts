@@ -179,7 +179,6 @@ test("after a rotation both secrets sign, and the running server delivers, logs 
 });
 
 describe("POST /v1/webhook-endpoints/{id}/replay", () => {
-  // Each with its own key, because the rate limit of replays is low.
   async function refuse({ ctx, path }: { ctx: Ctx; path: string }, body: unknown) {
     const { secret: key } = await makeKey(ctx, [scope]);
     const answer = await callApi("POST", `${path}/replay`, { key, body });

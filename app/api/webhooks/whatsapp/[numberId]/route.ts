@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
     });
   },
-  /** Stored, acknowledged, then processed; if the process dies in between, the sweep processes the rest. */
+  /** Processes after the response; if the process dies before, another one takes over. */
   POST: async (request, { params }, requestId) => {
     const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");

@@ -3,7 +3,6 @@ import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
 import { exportImportErrors } from "#lib/contacts/imports/export-contacts.ts";
 import { importParams } from "#lib/contacts/imports/schema.ts";
 
-/** Rejected rows of an import, with line and reason. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "contacts.import",
