@@ -4,7 +4,7 @@ import { newerConversation, newerMessage } from "#components/inbox/cache/newer.t
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** Longer than any response can take that the server read before the event. */
+/** Longer than the slowest response, whose data the server may have read before the event. */
 export const RETENTION_MS = 5 * 60_000;
 const MAX_ENTRIES = 2000;
 

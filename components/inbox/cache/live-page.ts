@@ -19,7 +19,7 @@ interface PageOptions {
   status: LiveStatus;
 }
 
-const CONVERSATION = /^\/inbox\/(conv_[0-9a-z]+)$/;
+const CONVERSATION_PATH = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
 export class LivePage {
   private readonly options: PageOptions;
@@ -81,7 +81,7 @@ export class LivePage {
   }
 
   private reportPresence(): void {
-    const viewing = isShown() ? (CONVERSATION.exec(this.pathname)?.[1] ?? null) : null;
+    const viewing = isShown() ? (CONVERSATION_PATH.exec(this.pathname)?.[1] ?? null) : null;
     this.engine?.tellAbout({
       viewing,
       typingIn: viewing === null ? null : this.presence.store.getState().typingIn,

@@ -57,7 +57,7 @@ export function hasMessage(thread: ThreadPages | undefined, id: string): boolean
  */
 export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
   const updated = hasMessage(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
-  return withGivenReaction(updated, message);
+  return withReactionOnTarget(updated, message);
 }
 
 function withChanged(thread: ThreadPages, message: MessageView): ThreadPages {
@@ -82,7 +82,7 @@ function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {
   return { ...thread, pages };
 }
 
-function withGivenReaction(thread: ThreadPages, message: MessageView): ThreadPages {
+function withReactionOnTarget(thread: ThreadPages, message: MessageView): ThreadPages {
   const { content, replyTo, author } = message;
   if (content.kind !== "reaction" || !replyTo || !hasMessage(thread, replyTo.id)) return thread;
   return mapMessages(thread, (item) =>

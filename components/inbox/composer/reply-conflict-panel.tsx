@@ -51,8 +51,8 @@ export function ReplyConflictPanel({
       role="alertdialog"
       data-commands-through
       data-held
-      aria-labelledby="held-title"
-      aria-describedby="held-messages"
+      aria-labelledby="reply-conflict-title"
+      aria-describedby="reply-conflict-messages"
       tabIndex={-1}
       onKeyDown={(event) => {
         const keyId = placeKeyOf("held", event);
@@ -65,10 +65,10 @@ export function ReplyConflictPanel({
       }}
       className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2"
     >
-      <h2 id="held-title" className="font-medium text-sm text-warning">
+      <h2 id="reply-conflict-title" className="font-medium text-sm text-warning">
         {t("title")}
       </h2>
-      <ul id="held-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+      <ul id="reply-conflict-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
         {conflict.messages.map((message) => (
           <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
             <p className="flex items-baseline gap-2 text-2xs text-muted">

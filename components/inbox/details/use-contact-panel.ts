@@ -14,11 +14,11 @@ export function useContactPanel() {
   const remembered = useDeviceSettings(({ contactPanel }) => contactPanel);
   const [covering, setCovering] = useState(false);
   const open = isBeside ? remembered : covering;
-  const setOpen = isBeside ? remember : setCovering;
+  const setOpen = isBeside ? storePanelSetting : setCovering;
   return { open, covers: open && !isBeside, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
 
-function remember(contactPanel: boolean): void {
+function storePanelSetting(contactPanel: boolean): void {
   useDeviceSettings.setState({ contactPanel });
 }
 

@@ -20,7 +20,8 @@ const SaveChanges = lazily(() =>
   import("#components/inbox/list/save-changes.tsx").then((module) => module.SaveChanges),
 );
 
-const SAVE = "min-h-6 max-w-full truncate rounded px-1 font-medium text-accent text-xs hover:underline";
+const SAVE_BUTTON_CLASS =
+  "min-h-6 max-w-full truncate rounded px-1 font-medium text-accent text-xs hover:underline";
 
 export function FilterChips({ state, onSave }: { state: ListState; onSave: () => void }) {
   const t = useTranslations("list");
@@ -67,11 +68,11 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
         <SaveChanges
           view={changed}
           filter={withoutViewer(filter)}
-          className={SAVE}
+          className={SAVE_BUTTON_CLASS}
           onSaved={() => state.showSaved(changed.id)}
         />
       ) : null}
-      <button type="button" onClick={onSave} className={SAVE}>
+      <button type="button" onClick={onSave} className={SAVE_BUTTON_CLASS}>
         {t("saveView")}
       </button>
     </div>

@@ -16,7 +16,7 @@ const failed = (end: End) => ({
 });
 const nearBothEnds = { above: 0, below: 0, hasOlder: true, hasNewer: true };
 
-function loads(succeeds: (end: End) => boolean, maxRequests: number): End[] {
+function requestedEnds(succeeds: (end: End) => boolean, maxRequests: number): End[] {
   const requested: End[] = [];
   let ends: FailedEnds = NO_FAILED_ENDS;
   for (let end = endToLoad({ ...nearBothEnds, failed: ends }, 100); end; ) {
@@ -31,11 +31,11 @@ function loads(succeeds: (end: End) => boolean, maxRequests: number): End[] {
 }
 
 test("each end is requested once while loading fails, without alternating", () => {
-  expect(loads(() => false, 10)).toEqual(["newer", "older"]);
+  expect(requestedEnds(() => false, 10)).toEqual(["newer", "older"]);
 });
 
 test("pages are loaded one after the other while loading succeeds", () => {
-  expect(loads(() => true, 4)).toEqual(["newer", "newer", "newer", "newer"]);
+  expect(requestedEnds(() => true, 4)).toEqual(["newer", "newer", "newer", "newer"]);
 });
 
 test("an end stays failed during a retry and until a page was loaded", () => {
