@@ -57,11 +57,11 @@ ${supportsPrepared ? "max_prepared_statements = 500\n" : ""}`,
   });
   const url = new URL(databaseUrl);
   url.port = String(port);
-  await until(async () => ((await answers(url.href)) ? true : null), 10_000);
+  await until(async () => ((await isReachable(url.href)) ? true : null), 10_000);
   return { url: url.href, settings: supportsPrepared ? {} : { PARLEY_PREPARED_STATEMENTS: "off" } };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, prepare: false, onnotice: () => undefined });
   try {
     await sql`select 1`;

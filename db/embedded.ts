@@ -46,10 +46,10 @@ export async function startEmbeddedPostgres(
   const host = spawnHost(folder);
   host.stdin.write(`${JSON.stringify({ password: secret, settings: options.settings ?? {} })}\n`);
   const { started, ended } = await listen(host, options.onNote ?? (() => undefined));
-  let stopping = false;
+  let isStopping = false;
   const exited = ended.then(async (reason) => {
     // A killed host leaves its server running.
-    if (!stopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
+    if (!isStopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
     return reason;
   });
   writeFileSync(addressFile(root), started.applicationUrl, { mode: 0o600 });
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(
     ...started,
     exited,
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       rmSync(addressFile(root), { force: true });
       host.stdin.end();
       await exited;

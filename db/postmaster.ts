@@ -28,7 +28,7 @@ export async function stopLeftServer(data: string): Promise<number | null> {
   // Fast shutdown first; then immediate shutdown, which requires recovery at the next start.
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(pid, signal);
-    if (await ends(pid, data)) return pid;
+    if (await hasEnded(pid, data)) return pid;
   }
   throw new Error(`PostgreSQL (process ${pid}) was left running by an earlier start and does not stop.`);
 }
@@ -41,7 +41,7 @@ export function clearStalePid(data: string): void {
   writeFileSync(pidFile(data), [process.pid, ...rest].join("\n"));
 }
 
-async function ends(pid: number, data: string): Promise<boolean> {
+async function hasEnded(pid: number, data: string): Promise<boolean> {
   const deadline = Date.now() + FAST_STOP_MS;
   while (Date.now() < deadline) {
     if (!isServerProcess(pid, data)) return true;

@@ -8,21 +8,21 @@ export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T
   const reading = ctx.db === pool().db ? readingPool() : null;
   // Uncommitted changes, or another database, are visible only on the context's own connection.
   if (!reading) return readInTransaction(ctx, read);
-  return withRefusal(() => read({ ...ctx, db: reading.db }));
+  return convertTimeout(() => read({ ...ctx, db: reading.db }));
 }
 
 /** For statements with their own settings. @throws AppError SERVICE_UNAVAILABLE on timeout */
 export function readInTransaction<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
-  return withRefusal(() =>
+  return convertTimeout(() =>
     ctx.db.transaction(async (db) => {
       await db.execute(sql`select set_config('transaction_read_only', 'on', true)`);
-      await limitTo(db, LIST_TIMEOUT_MS);
+      await setStatementTimeout(db, LIST_TIMEOUT_MS);
       return await read({ ...ctx, db });
     }),
   );
 }
 
-async function withRefusal<T>(read: () => PromiseLike<T>): Promise<T> {
+async function convertTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -42,10 +42,10 @@ export async function readWithin<T>(
 ): Promise<T | null> {
   try {
     return await tx.db.transaction(async (db) => {
-      await limitTo(db, ms);
+      await setStatementTimeout(db, ms);
       const found = await read({ ...tx, db });
       // Rolling back a savepoint restores the previous timeout; releasing it does not.
-      await limitTo(db, LIST_TIMEOUT_MS);
+      await setStatementTimeout(db, LIST_TIMEOUT_MS);
       return found;
     });
   } catch (error) {
@@ -54,7 +54,7 @@ export async function readWithin<T>(
   }
 }
 
-async function limitTo(db: Ctx["db"], ms: number): Promise<void> {
+async function setStatementTimeout(db: Ctx["db"], ms: number): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 
-export interface Launch {
+export interface LaunchCommand {
   command: string;
   prefix: string[];
 }
@@ -16,7 +16,7 @@ interface User {
 const CAPABILITIES = ["dac_read_search", "dac_override"];
 
 /** PostgreSQL refuses to run as root: as root, the command switches to another user and gives them the folder. */
-export function unprivilegedNode(folder: string): Launch {
+export function unprivilegedNode(folder: string): LaunchCommand {
   if (process.getuid?.() !== 0) {
     assertKnownUser();
     return { command: process.execPath, prefix: [] };

@@ -30,7 +30,7 @@ export class GuardedRequest extends IncomingMessage {
   }
 
   /** Whether it was pipelined after a request whose response closes the connection. */
-  get isBehindLast(): boolean {
+  get isAfterClosingRequest(): boolean {
     return closing.has(this.#connection);
   }
 

@@ -49,7 +49,7 @@ export function serveWith(
 ): void {
   const serve = (request: GuardedRequest, response: GuardedResponse, expectsContinue: boolean) => {
     // Pipelined after a request whose response closes the connection.
-    if (request.isBehindLast) return;
+    if (request.isAfterClosingRequest) return;
     const refusal = admit(request, response, options);
     if (refusal) {
       refuse(response, refusal.error, refusal.headers);

@@ -86,17 +86,17 @@ function readAsApi(pathname: string): string {
     .toLowerCase();
 }
 
-let warned = false;
+let hasWarned = false;
 
 /** Logs once per process that a forwarded address was ignored, in which case limits count all callers as one. */
 function warnIfIgnored({ headers, socket }: IncomingMessage): void {
-  if (warned) return;
+  if (hasWarned) return;
   const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);
   const peer = callerAddress(socket.remoteAddress, undefined, []);
   if (!header || !peer) return;
   const trusted = isTrustedPeer(peer, env().PARLEY_TRUSTED_PROXIES);
   if (trusted && headers["x-forwarded-for"] !== undefined) return;
-  warned = true;
+  hasWarned = true;
   if (trusted) log.warn({ header, peer }, "Only X-Forwarded-For is read: have your proxy send it.");
   else
     log.warn(

@@ -9,7 +9,7 @@ import { env, localUrl } from "#lib/platform/env.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
-import { keepSecret } from "./settings.ts";
+import { writeSecretFile } from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -40,7 +40,7 @@ async function finishStart(): Promise<void> {
   const { HOST, PARLEY_PUBLIC_URL: url, PARLEY_SANDBOX: sandbox } = env();
   const printsSecrets = mayPrintSecrets(process.stdout.isTTY === true, HOST);
   const secretsFile =
-    demo && !printsSecrets ? keepSecret("first-sign-in.txt", describeSecrets(url, demo)) : null;
+    demo && !printsSecrets ? writeSecretFile("first-sign-in.txt", describeSecrets(url, demo)) : null;
   console.log(describeStart({ url, demo, secretsFile, setupToken: token, printsSecrets, sandbox }));
 }
 

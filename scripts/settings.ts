@@ -21,7 +21,7 @@ export function dataDir(): string {
 export async function openSettings(): Promise<OpenSettings> {
   if (process.env.DATABASE_URL) return { embedded: false, close: async () => undefined };
   const running = runningPostgresUrl(dataDir());
-  if (running && (await answers(running))) {
+  if (running && (await isReachable(running))) {
     // The sandbox is at the running server's port.
     process.env.PORT ||= existsSync(portFile()) ? readFileSync(portFile(), "utf8") : "";
     setEmbeddedDefaults(running);
@@ -44,7 +44,7 @@ export async function openSettingsToRotate({ another }: { another: boolean }): P
   const isNew = another || readPreviousSecrets(dataDir()).length === 0;
   if (!isNew) return openSettings();
   const running = runningPostgresUrl(dataDir());
-  if (running && (await answers(running))) {
+  if (running && (await isReachable(running))) {
     throw new Error(
       `Parley is running with ${dataDir()} and would not notice a new secret. Stop it, run this command again, then start it.`,
     );
@@ -69,7 +69,7 @@ export function recordPort(port: number): void {
 }
 
 /** Writes a file that only its owner may read. @returns its path */
-export function keepSecret(name: string, text: string): string {
+export function writeSecretFile(name: string, text: string): string {
   const file = path.join(dataDir(), name);
   mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
   // An existing file would retain its permissions.
@@ -87,7 +87,7 @@ function setEmbeddedDefaults(url: string): void {
   process.env.PARLEY_SANDBOX ||= "on";
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   // Loaded on demand, because the start process does not need it.
   const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, connect_timeout: 2 });

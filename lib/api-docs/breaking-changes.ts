@@ -151,7 +151,7 @@ function createComparer(before: Json, after: Json) {
     const needs = (holder: Json) => new Set(strings(holder.required));
     const [first, then] = direction === "request" ? [needs(now), needs(was)] : [needs(was), needs(now)];
     const change = direction === "request" ? "newly required" : "no longer always there";
-    const closed = was.additionalProperties !== false && now.additionalProperties === false;
+    const isClosed = was.additionalProperties !== false && now.additionalProperties === false;
     return [
       ...Object.keys(old).flatMap((name) =>
         Object.hasOwn(fresh, name)
@@ -161,7 +161,7 @@ function createComparer(before: Json, after: Json) {
       ...[...first]
         .filter((name) => !then.has(name) && (direction === "request" || Object.hasOwn(fresh, name)))
         .map((name) => `${at}.${name}: ${change}`),
-      ...(direction === "request" && closed ? [`${at}: no longer takes other members`] : []),
+      ...(direction === "request" && isClosed ? [`${at}: no longer takes other members`] : []),
     ];
   }
 

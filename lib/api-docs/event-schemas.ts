@@ -26,7 +26,7 @@ const otp = z.object({
   otp: otpSchema.meta({ description: "The passcode object, without the code itself." }),
 });
 const endpoint = z.object({ webhookEndpoint: webhookEndpointSummarySchema });
-const trouble = endpoint.extend({
+const failingEndpoint = endpoint.extend({
   reason: z
     .string()
     .meta({ description: "What is wrong, in plain English.", example: "It has not responded for 24 hours." }),
@@ -106,11 +106,11 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   "number.status_changed": { when: "A number was connected, disconnected or restricted.", data: number },
   "webhook_endpoint.warning": {
     when: "Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert.",
-    data: trouble,
+    data: failingEndpoint,
   },
   "webhook_endpoint.disabled": {
     when: "An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert.",
-    data: trouble,
+    data: failingEndpoint,
   },
   ping: { when: "A test event was sent from the settings.", data: endpoint },
 };

@@ -67,10 +67,7 @@ interface Outcome {
   error: unknown;
 }
 
-/**
- * Signs in through next-auth, which checks the form's token and writes the session cookie. next-auth's only refusal
- * is a plain 401; ours add their status, `Retry-After` and the error envelope to its `url`.
- */
+/** next-auth reports every refusal as a 401; this adds the status, `Retry-After` and the error envelope. */
 async function handleSignIn(
   request: Request,
   context: AuthContext,

@@ -5,8 +5,7 @@ import type { Issue } from "#lib/platform/errors.ts";
 const MAX_FAULTS = 20;
 
 /**
- * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6): repeated members and numbers that a double cannot
- * hold.
+ * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6).
  * @param text valid JSON, nested no deeper than the call stack
  */
 export function jsonFaults(text: string): Issue[] {

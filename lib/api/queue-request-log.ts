@@ -50,10 +50,7 @@ interface QueuedCall {
 let queue: QueuedCall[] = [];
 let writing: Promise<void> | null = null;
 
-/**
- * Queues a request for the request log and the key's last use. Writes follow the responses in batches, so that
- * response times do not reveal whether a key exists.
- */
+/** Writes follow in batches, so that response times do not reveal whether a key exists. */
 export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }): void {
   const { keyCheck } = call;
   if (!keyCheck?.key) return;

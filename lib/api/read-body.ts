@@ -109,8 +109,7 @@ function parseText(text: string): unknown {
 const MAX_DEPTH = 64;
 
 /**
- * PostgreSQL cannot store U+0000, parsers drop `__proto__`, and Node stores a lone surrogate as U+FFFD. Iterative,
- * because a body may be nested deeper than the call stack.
+ * PostgreSQL cannot store U+0000, parsers drop `__proto__`, and Node stores a lone surrogate as U+FFFD.
  * @throws AppError INVALID_JSON for a lone surrogate
  */
 function collectIssues(root: unknown): Issue[] {

@@ -31,10 +31,7 @@ const currentMember = cache(async () => {
   return member && { ...member, place: await place };
 });
 
-/**
- * Reads the database, so that a removed member loses access immediately.
- * @param requestId for log and audit
- */
+/** Reads the database, so that a removed member loses access immediately. */
 export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
   // Never at build time.
   await connection();
@@ -43,19 +40,13 @@ export async function readCurrentMember(requestId: string = newId("req")): Promi
   return signedIn ? toMember(signedIn, { requestId, address: clientAddress(await headers()) }) : null;
 }
 
-/**
- * Redirects to sign-in without a session. Without the permission, `allowed` is false and the page shows
- * `AdminsOnly`.
- */
+/** Redirects to sign-in without a session; without the permission, `allowed` is false. */
 export async function requireMember(permission: Permission): Promise<Member & { allowed: boolean }> {
   const member = await requireSignIn();
   return { ...member, allowed: hasPermission(member.viewer.role, permission) };
 }
 
-/**
- * For layouts, whose pages check their own permissions. `place` is the live stream's cursor for data that is read
- * later.
- */
+/** For layouts, whose pages check their own permissions. `place` is the live stream's cursor. */
 export async function requireSignIn(): Promise<Member & { place: string }> {
   const member = await currentMember();
   if (!member) {

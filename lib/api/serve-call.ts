@@ -165,9 +165,9 @@ async function readWrite(
   call: ApiCall,
   faults: IssueCollector,
 ): Promise<void> {
-  const bare = !endpoint.body && request.headers.get("content-type") === null;
-  const bytes = bare ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
-  if (bare && bytes.length > 0) checkMediaType(request.headers);
+  const hasNoBody = !endpoint.body && request.headers.get("content-type") === null;
+  const bytes = hasNoBody ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
+  if (hasNoBody && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
   if (!endpoint.body && bytes.length === 0) return;
   const { value, faults: textFaults } = parseJson(bytes);

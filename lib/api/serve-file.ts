@@ -15,17 +15,17 @@ export interface ServedFile {
 }
 
 // Browsers display these types without running scripts. Others are downloaded.
-const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
+const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
 
 /** @throws AppError NOT_FOUND when the storage no longer has the file */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.etag}"`;
-  const shown = SHOWN.test(file.mimeType);
+  const isDisplayable = DISPLAYABLE_TYPES.test(file.mimeType);
   const headers = new Headers({
     "Accept-Ranges": "bytes",
     ETag: etag,
-    "Content-Type": shown ? file.mimeType : "application/octet-stream",
-    "Content-Disposition": create(file.filename, { type: shown ? "inline" : "attachment" }),
+    "Content-Type": isDisplayable ? file.mimeType : "application/octet-stream",
+    "Content-Disposition": create(file.filename, { type: isDisplayable ? "inline" : "attachment" }),
     // Revalidated each time, so that nothing is shown from a cache after the session has ended.
     "Cache-Control": "private, no-cache",
     "X-Content-Type-Options": "nosniff",

@@ -15,8 +15,8 @@ shared[SLOTS] ??= new Map();
 const slots = shared[SLOTS];
 
 /**
- * A page that opens a stream again ends its previous one, whose connection may have broken unnoticed.
- * @returns a function that releases the slot
+ * Ends the page's previous stream, whose connection may have broken unnoticed. @returns a function that releases
+ * the slot
  * @throws AppError RATE_LIMITED (`member-streams`)
  */
 export function takeStreamSlot(userId: string, slot: Slot): () => void {

@@ -100,8 +100,8 @@ async function runOperation(
   context: RouteContext,
   requestId: string,
 ): Promise<Response> {
-  const writes = request.method !== "GET" && request.method !== "HEAD";
-  if (writes && !isSameOrigin(request)) throw notAllowed();
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (isWrite && !isSameOrigin(request)) throw notAllowed();
   const member = await readCurrentMember(requestId);
   if (!member) return respondNotAuthenticated(requestId);
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();

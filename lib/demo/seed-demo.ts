@@ -21,7 +21,7 @@ import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
-import { people, type Scene, story } from "#lib/demo/story.ts";
+import { people, type ScenarioStep, scenario } from "#lib/demo/scenario.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
@@ -46,7 +46,7 @@ const ACTOR = { kind: "system", name: "Demo" } as const satisfies Actor;
 const OWNER = { name: "Alex Rivera", email: "owner@parley.local" };
 const SETTLE_TIMEOUT_MS = 15_000;
 
-/** Runs the demo's story through the server, with both clocks moved back. @returns null when an account exists */
+/** Runs the demo's scenario through the server, with both clocks moved back. @returns null when an account exists */
 export async function seedDemo(db: Db): Promise<Demo | null> {
   if (await hasUsers(db)) return null;
   await removeUnfinishedDemos(db);
@@ -56,7 +56,7 @@ export async function seedDemo(db: Db): Promise<Demo | null> {
   const owner: Ctx = { ...ctx, actor: { kind: "member", id: ownerId, name: OWNER.name, role: "owner" } };
   const number = await connectSandboxNumber(ctx, BUSINESS);
   for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
-  for (const scene of story) await playScene(owner, number.phoneNumberId, scene);
+  for (const step of scenario) await runStep(owner, number.phoneNumberId, step);
   await setClocks(owner, number.phoneNumberId, 0);
   await markAllReadExcept(owner, ["sam", "kenji"]);
   const { secret } = await createKey(ctx, { name: "Quick start", scopes: [...scopes] });
@@ -97,34 +97,29 @@ function curlFor(key: string): string {
   ].join("\n");
 }
 
-async function playScene(owner: Ctx, phoneNumberId: string, scene: Scene): Promise<void> {
-  const offset = -Math.round(scene.hoursAgo * HOUR);
+async function runStep(owner: Ctx, phoneNumberId: string, step: ScenarioStep): Promise<void> {
+  const offset = -Math.round(step.hoursAgo * HOUR);
   const number = await setClocks(owner, phoneNumberId, offset);
   const ctx = createCtx({ ...owner, clockOffsetMs: offset });
-  if ("says" in scene) {
-    const { waId, name } = person(scene.customer);
-    await receiveFromCustomer(
-      ctx.db,
-      number,
-      { waId, profileName: name },
-      { kind: "text", body: scene.says },
-    );
-  } else if ("agent" in scene) {
-    const message = { kind: "text" as const, body: scene.agent };
-    await sendMessage(ctx, { to: person(scene.to).waId, message });
-  } else if ("template" in scene) {
-    const { template: name, variables } = scene;
+  if ("says" in step) {
+    const { waId, name } = person(step.customer);
+    await receiveFromCustomer(ctx.db, number, { waId, profileName: name }, { kind: "text", body: step.says });
+  } else if ("agent" in step) {
+    const message = { kind: "text" as const, body: step.agent };
+    await sendMessage(ctx, { to: person(step.to).waId, message });
+  } else if ("template" in step) {
+    const { template: name, variables } = step;
     const message = { kind: "template" as const, template: { name }, variables };
-    await sendMessage(ctx, { to: person(scene.to).waId, message });
+    await sendMessage(ctx, { to: person(step.to).waId, message });
   } else {
-    await markReadByCustomer(ctx.db, number, person(scene.reads).waId);
+    await markReadByCustomer(ctx.db, number, person(step.reads).waId);
   }
   await waitUntilSettled(ctx);
 }
 
 function person(key: string): { waId: string; name: string } {
   const person = people[key];
-  if (!person) throw new Error(`The story has no ${key}.`);
+  if (!person) throw new Error(`The scenario has no ${key}.`);
   return person;
 }
 

@@ -26,7 +26,7 @@ export async function listWebhookEvents(
   query: Query,
 ): Promise<z.input<typeof webhookEventListSchema>> {
   const list = openList(["events", ctx.workspaceId], query);
-  const ascending = query.order === "asc";
+  const isAscending = query.order === "asc";
   const visible = await readVisibleEnd(ctx);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
@@ -41,15 +41,15 @@ export async function listWebhookEvents(
             ? eq(webhookEvents.conversationId, query.conversationId)
             : undefined,
           sql`${xid} < ${visible}::xid8`,
-          list.afterKeys ? isAfterPosition(list.afterKeys, ascending) : undefined,
+          list.afterKeys ? isAfterPosition(list.afterKeys, isAscending) : undefined,
         ),
       )
-      .orderBy(...(ascending ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
+      .orderBy(...(isAscending ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
       .limit(query.limit + 1),
   );
   const positionOf = (row: (typeof rows)[number]) => [row.xid, String(row.position)];
   const page = toPage(list, rows, positionOf, ({ body }) => JSON.parse(body));
-  if (!ascending) return { ...page, resumeCursor: null };
+  if (!isAscending) return { ...page, resumeCursor: null };
   // After the last page everything before the visible end was scanned, whatever the filters matched.
   const resume = page.nextCursor ?? encodeCursor(list.name, [visible, "0"]);
   return { ...page, resumeCursor: resume };
@@ -75,7 +75,7 @@ function matchesType(type: Query["type"]): SQL | undefined {
     : eq(webhookEvents.type, type);
 }
 
-function isAfterPosition([x = "", p = ""]: readonly string[], ascending: boolean): SQL {
+function isAfterPosition([x = "", p = ""]: readonly string[], isAscending: boolean): SQL {
   const place = sql`(${x}::xid8, ${p}::bigint)`;
-  return ascending ? sql`(${xid}, ${position}) > ${place}` : sql`(${xid}, ${position}) < ${place}`;
+  return isAscending ? sql`(${xid}, ${position}) > ${place}` : sql`(${xid}, ${position}) < ${place}`;
 }

@@ -119,7 +119,7 @@ export async function recordWebhookEvents(
 
 function isRecipient({ type, audience }: WebhookEvent): SQL {
   if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
-  const subscribes = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;
-  if (!audience) return subscribes;
-  return sql`${subscribes} and endpoint.id <> ${idToUuid("whk", audience.except)}::uuid`;
+  const isSubscribed = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;
+  if (!audience) return isSubscribed;
+  return sql`${isSubscribed} and endpoint.id <> ${idToUuid("whk", audience.except)}::uuid`;
 }

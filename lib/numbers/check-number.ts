@@ -57,8 +57,8 @@ async function updateAlert(tx: Ctx, numberId: Id<"num">, check: Check): Promise<
   if (!ALERTED.has(check.name) || check.state === "skipped") return;
   const kind = `number.${check.name}`;
   // A failed token already raised the alert for the number's state.
-  const fine = check.state === "ok" || (check.name === "token" && check.state === "failed");
-  if (fine) return resolveAlert(tx, { kind, subjectId: numberId });
+  const isResolved = check.state === "ok" || (check.name === "token" && check.state === "failed");
+  if (isResolved) return resolveAlert(tx, { kind, subjectId: numberId });
   await raiseAlert(tx, {
     severity: check.state === "failed" ? "critical" : "warning",
     lasting: true,

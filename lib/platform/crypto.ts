@@ -28,10 +28,7 @@ export function deriveKey(purpose: KeyPurpose): Buffer {
   return deriveKeyFrom(env().PARLEY_SECRET, purpose);
 }
 
-/**
- * The key of PARLEY_SECRET, used for new values, then those of PARLEY_SECRET_PREVIOUS
- * (docs/decisions/031-secret-rotation.md).
- */
+/** The key of PARLEY_SECRET, then those of previous secrets (docs/decisions/031-secret-rotation.md). */
 export function acceptedKeys(purpose: KeyPurpose): Buffer[] {
   const { PARLEY_SECRET, PARLEY_SECRET_PREVIOUS } = env();
   const secrets = new Set([PARLEY_SECRET, ...PARLEY_SECRET_PREVIOUS]);

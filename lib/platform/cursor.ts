@@ -17,8 +17,8 @@ export function decodeCursor(list: string, cursor: string): string[] {
   const body = bytes.subarray(MAC_BYTES);
   const macs = acceptedHashes("cursor", signed(list, body)).map((hash) => hash.subarray(0, MAC_BYTES));
   // Other text that decodes to the same bytes counts as altered.
-  const altered = bytes.length <= MAC_BYTES || bytes.toString("base64url") !== cursor;
-  if (altered || !constantTimeIncludes(macs, bytes.subarray(0, MAC_BYTES))) {
+  const isAltered = bytes.length <= MAC_BYTES || bytes.toString("base64url") !== cursor;
+  if (isAltered || !constantTimeIncludes(macs, bytes.subarray(0, MAC_BYTES))) {
     throw new AppError(
       "INVALID_CURSOR",
       "The cursor is not valid for this list. Start again without a cursor.",

@@ -42,10 +42,7 @@ function normalizeWithOffsets(text: string): { folded: string; from: number[]; t
 /** In UTF-16 units, end exclusive. */
 export type MatchRange = [start: number, end: number];
 
-/**
- * Matches whole words, an `open` word also as a prefix, and any position in scripts without spaces. In order,
- * without overlaps.
- */
+/** Matches whole words, an `open` word also as a prefix, and any position in scripts without spaces. */
 export function findMatches(text: string, words: readonly { text: string; open: boolean }[]): MatchRange[] {
   const { folded, from, to } = normalizeWithOffsets(text);
   const ranges: MatchRange[] = [];

@@ -45,7 +45,6 @@ const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<P> {
   if (!value.startsWith(`${prefix}_`) || !SUFFIX.test(value.slice(prefix.length + 1))) return false;
   try {
-    // Checks the UUID's version and variant bits.
     return idToUuid(prefix, value) !== "";
   } catch {
     return false;

@@ -103,14 +103,14 @@ function describeValues(values: readonly unknown[]): string {
 }
 
 function describeSize(issue: RawIssue & { code: "too_big" | "too_small" }): string {
-  const big = issue.code === "too_big";
-  const bound = Number(big ? issue.maximum : issue.minimum);
+  const isMaximum = issue.code === "too_big";
+  const bound = Number(isMaximum ? issue.maximum : issue.minimum);
   const unit = UNITS[issue.origin];
   if (!unit) return describeBound(issue, bound);
-  const count = issue.inclusive === false ? bound + (big ? -1 : 1) : bound;
+  const count = issue.inclusive === false ? bound + (isMaximum ? -1 : 1) : bound;
   const amount = `${count.toLocaleString("en")} ${count === 1 ? unit.one : unit.many}`;
   if (issue.exact) return `Use exactly ${amount}.`;
-  return `Use at ${big ? "most" : "least"} ${amount}.`;
+  return `Use at ${isMaximum ? "most" : "least"} ${amount}.`;
 }
 
 const UNITS: Record<string, { one: string; many: string }> = {
@@ -123,10 +123,10 @@ const UNITS: Record<string, { one: string; many: string }> = {
 };
 
 function describeBound(issue: RawIssue & { code: "too_big" | "too_small" }, bound: number): string {
-  const big = issue.code === "too_big";
+  const isMaximum = issue.code === "too_big";
   const kind = issue.origin === "int" ? "a whole number" : "a number";
-  if (issue.inclusive === false) return `Use ${kind} ${big ? "less" : "greater"} than ${bound}.`;
-  return `Use ${kind} of at ${big ? "most" : "least"} ${bound}.`;
+  if (issue.inclusive === false) return `Use ${kind} ${isMaximum ? "less" : "greater"} than ${bound}.`;
+  return `Use ${kind} of at ${isMaximum ? "most" : "least"} ${bound}.`;
 }
 
 function describeFormat(issue: RawIssue & { code: "invalid_format" }): string {

@@ -1,7 +1,6 @@
 import pino from "pino";
 import { logLevel } from "#lib/platform/env.ts";
 
-// Matches secrets in any field of a log line.
 const KEY_PATTERN = /parley_sk_live_[0-9A-Za-z]{1,64}|whsec_[A-Za-z0-9+/=]{8,}|\bEAA[0-9A-Za-z]{16,}/g;
 
 export function redact(text: string): string {

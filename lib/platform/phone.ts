@@ -56,10 +56,7 @@ function argentineForms(phone: string): [string, ...string[]] | null {
 
 const SEVERAL_FORMS = ["55", "52", "54"];
 
-/**
- * Digit sequences to search for: the given ones and, for a complete number, its other forms. None contains
- * another.
- */
+/** The given digits and, for a complete number, its other forms. None contains another. */
 export function phoneFragments(digits: string): string[] {
   const national = SEVERAL_FORMS.flatMap((code) =>
     phoneForms(code + digits).map((form) => form.slice(code.length)),

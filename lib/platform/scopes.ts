@@ -13,7 +13,6 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Available in sandbox mode; described in /docs/sandbox. */
 const SANDBOX = [
   "POST /sandbox/chats/{phoneNumberId}/{waId}/echo",
   "POST /sandbox/chats/{phoneNumberId}/{waId}/identity",

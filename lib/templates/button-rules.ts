@@ -93,8 +93,8 @@ function checkUrl(path: string, { url, example }: Extract<DraftButton, { kind: "
 }
 
 function checkPhone(path: string, phone: string): Issue[] {
-  const fits = /^\+?\d{5,}$/.test(phone) && phone.length <= TEMPLATE_LIMITS.phone;
-  return fits
+  const isValid = /^\+?\d{5,}$/.test(phone) && phone.length <= TEMPLATE_LIMITS.phone;
+  return isValid
     ? []
     : [
         {
@@ -107,8 +107,8 @@ function checkPhone(path: string, phone: string): Issue[] {
 
 function checkCode(path: string, code: string): Issue[] {
   // docs/whatsapp.md#template-messages
-  const fits = /^[A-Za-z0-9]+$/.test(code) && code.length <= TEMPLATE_LIMITS.couponCode;
-  return fits
+  const isValid = /^[A-Za-z0-9]+$/.test(code) && code.length <= TEMPLATE_LIMITS.couponCode;
+  return isValid
     ? []
     : [
         {

@@ -24,12 +24,12 @@ const CATEGORY = { authentication: "AUTHENTICATION", marketing: "MARKETING", uti
 /** Omits examples of variables that the text does not use. */
 export function toComponents(draft: TemplateDraft): TemplateBody {
   const { name, language, category, ttlSeconds } = draft;
-  const named = draft.category !== "authentication" && draft.parameterFormat === "named";
+  const isNamed = draft.category !== "authentication" && draft.parameterFormat === "named";
   return {
     name,
     language,
     category: CATEGORY[category],
-    parameterFormat: named ? "NAMED" : "POSITIONAL",
+    parameterFormat: isNamed ? "NAMED" : "POSITIONAL",
     components: draft.category === "authentication" ? passcodeComponents(draft) : contentComponents(draft),
     ...(ttlSeconds === null ? {} : { ttlSeconds }),
   };

@@ -6,9 +6,9 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 /** See docs/whatsapp.md#authentication-templates. */
 export function checkPasscode({ expirationMinutes, otp }: PasscodeDraft): Issue[] {
   const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
-  const outside = expirationMinutes !== null && (expirationMinutes < min || expirationMinutes > max);
+  const isOutOfRange = expirationMinutes !== null && (expirationMinutes < min || expirationMinutes > max);
   return [
-    ...(outside
+    ...(isOutOfRange
       ? [
           {
             path: "expirationMinutes",
@@ -30,9 +30,9 @@ function checkAutofill(otp: Exclude<PasscodeDraft["otp"], { kind: "copy_code" }>
       : [];
   const faults = otp.apps.flatMap((app, index): Issue[] => {
     const path = `otp.apps.${index}`;
-    const named = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/.test(app.packageName);
+    const isPackageName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/.test(app.packageName);
     return [
-      ...(named && app.packageName.length <= packageName
+      ...(isPackageName && app.packageName.length <= packageName
         ? []
         : [
             {

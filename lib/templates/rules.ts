@@ -88,8 +88,8 @@ function checkTtl({ category, ttlSeconds }: TemplateDraft): Issue[] {
   if (category === "marketing")
     return fault("Marketing templates cannot have a delivery timeout. Leave it empty.");
   const { min, max } = TEMPLATE_LIMITS.ttlSeconds[category];
-  const fits = ttlSeconds === -1 || (ttlSeconds >= min && ttlSeconds <= max);
-  return fits ? [] : fault(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
+  const isValid = ttlSeconds === -1 || (ttlSeconds >= min && ttlSeconds <= max);
+  return isValid ? [] : fault(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
 }
 
 function checkContent(draft: ContentDraft): Issue[] {

@@ -15,8 +15,8 @@ export function componentsOf(row: Pick<TemplateRow, "components">): Record<strin
 
 /** Requires both approvals and support of every component. */
 export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
-  const open = row.whatsappStatus === "approved" && row.approval === "approved";
-  return open && findUnsupportedComponent(componentsOf(row)) === null;
+  const isApproved = row.whatsappStatus === "approved" && row.approval === "approved";
+  return isApproved && findUnsupportedComponent(componentsOf(row)) === null;
 }
 
 export function serializeTemplate(row: TemplateRow, approvedByName: string | null): TemplateView {

@@ -24,13 +24,14 @@ const STATUS_ALERT_KINDS = ["template.rejected", "template.paused", "template.di
 export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<void> {
   const { status, reason, note, at } = review;
   const statusAt = at ?? row.statusAt;
-  const same = row.whatsappStatus === status && row.whatsappReason === reason && row.whatsappNote === note;
+  const isUnchanged =
+    row.whatsappStatus === status && row.whatsappReason === reason && row.whatsappNote === note;
   const [stored] = await tx.db
     .update(templates)
     .set({ whatsappStatus: status, whatsappReason: reason, whatsappNote: note, statusAt })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)))
     .returning();
-  if (same) return;
+  if (isUnchanged) return;
   if (stored && row.whatsappStatus !== status) {
     await recordWebhookEvent(tx, {
       type: "template.status_changed",

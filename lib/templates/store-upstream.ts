@@ -63,19 +63,19 @@ export async function updateFromUpstream(
   upstream: GraphTemplate,
   read: UpstreamRead,
 ): Promise<void> {
-  const changed = contentKey(componentsOf(row)) !== contentKey(componentsOf(upstream));
-  const reviewed = row.approval !== "pending";
+  const isChanged = contentKey(componentsOf(row)) !== contentKey(componentsOf(upstream));
+  const isReviewed = row.approval !== "pending";
   await tx.db
     .update(templates)
     .set({
       ...upstreamColumns(upstream, read),
-      ...(changed && reviewed
+      ...(isChanged && isReviewed
         ? { approval: "pending", approvalReason: null, approvedBy: null, approvalChangedAt: new Date() }
         : {}),
     })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)));
-  if (changed) await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
-  if (changed && row.approval === "approved") {
+  if (isChanged) await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+  if (isChanged && row.approval === "approved") {
     await raiseAlert(tx, {
       severity: "warning",
       kind: "template.content",

@@ -27,8 +27,8 @@ export function toTemplateError(number: NumberRow, error: GraphError): AppError 
       `${error.title}. It is not known whether the change was made. Sync the templates before you try again.`,
     );
   }
-  const ofTemplate = error.code === 100 && error.subcode !== 33;
-  if (ofTemplate) {
+  const isTemplateError = error.code === 100 && error.subcode !== 33;
+  if (isTemplateError) {
     const path = FIELDS[error.subcode ?? 0] ?? "";
     return validationError({ path, code: "whatsapp_refused", message: `WhatsApp rejected this: ${detail}` });
   }

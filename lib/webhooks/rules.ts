@@ -68,8 +68,8 @@ export function classifyResponse(answer: EndpointResponse | null, now: Date): At
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
   if (answer.status === 410) return { kind: "disable", reason: "The endpoint responded with 410 Gone." };
   if (controls.includes("abort-message")) return { kind: "abort" };
-  const mayNameWait = answer.status === 429 || answer.status === 503;
-  return { kind: "retry", retryAfterMs: mayNameWait ? readRetryAfter(answer.retryAfter, now) : null };
+  const mayHaveRetryAfter = answer.status === 429 || answer.status === 503;
+  return { kind: "retry", retryAfterMs: mayHaveRetryAfter ? readRetryAfter(answer.retryAfter, now) : null };
 }
 
 export function shouldDisable(failingSince: Date, failures: number, now: Date): boolean {

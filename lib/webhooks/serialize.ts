@@ -6,7 +6,7 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 export function serializeEndpoint(row: EndpointRow): WebhookEndpoint {
-  const overlap = row.previousSecretUntil !== null && row.previousSecretUntil > new Date();
+  const isOverlapping = row.previousSecretUntil !== null && row.previousSecretUntil > new Date();
   return {
     id: row.id,
     url: row.url,
@@ -17,7 +17,7 @@ export function serializeEndpoint(row: EndpointRow): WebhookEndpoint {
     disabledAt: row.disabledAt?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-    previousSecretUntil: overlap ? (row.previousSecretUntil?.toISOString() ?? null) : null,
+    previousSecretUntil: isOverlapping ? (row.previousSecretUntil?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

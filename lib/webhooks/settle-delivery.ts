@@ -59,16 +59,16 @@ async function lockDelivery(tx: Ctx, { id }: ClaimedDelivery): Promise<DeliveryR
 
 async function recordAttempt(tx: Ctx, claimed: ClaimedDelivery, attempt: DeliveryAttempt): Promise<void> {
   const { result } = attempt;
-  const answered = result.kind === "answered";
+  const isAnswered = result.kind === "answered";
   await tx.db.insert(webhookAttempts).values({
     workspaceId: tx.workspaceId,
     deliveryId: claimed.id,
     attempt: claimed.attempts + 1,
     url: claimed.url,
     requestHeaders: attempt.requestHeaders,
-    status: answered ? result.status : null,
-    error: answered ? null : result.error,
-    responseBody: answered ? result.body : null,
+    status: isAnswered ? result.status : null,
+    error: isAnswered ? null : result.error,
+    responseBody: isAnswered ? result.body : null,
     durationMs: attempt.durationMs,
     startedAt: attempt.startedAt,
   });

@@ -30,9 +30,8 @@ export type ClaimOutcome =
   | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
 
 /**
- * Also takes a key over whose lease ended before its request committed anything.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request with the key, IDEMPOTENCY_IN_PROGRESS while it
- * runs
+ * Also takes over an expired lease without a commit.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request, IDEMPOTENCY_IN_PROGRESS while it runs
  */
 export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
   const fingerprint = keyedHash("fingerprint", call.fingerprint);

@@ -25,10 +25,7 @@ export async function encodeResponse({
   return { status, headers, body: encrypt(await zip(body), requestId) };
 }
 
-/**
- * Every later request with the key gets the same bytes. A long response is rebuilt from the linked resource
- * instead.
- */
+/** Every later request with the key gets the same bytes; a long response is rebuilt from its resource. */
 export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<void> {
   const { requestId, status, headers } = answer;
   if (Buffer.byteLength(answer.body) > MAX_STORED_BYTES) {

@@ -7,10 +7,7 @@ import { SECOND } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/**
- * @throws AppError IDEMPOTENCY_IN_PROGRESS when another request took the key over; the transaction must not commit
- * then
- */
+/** @throws AppError IDEMPOTENCY_IN_PROGRESS, after which the transaction must not commit */
 export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> {
   const { claim } = tx;
   if (!claim) return;

@@ -157,8 +157,9 @@ function maskValue(value: unknown, place: MaskState, depth: number): unknown {
 function maskMember(kind: string, value: unknown, place: MaskState, depth: number): unknown {
   if (RECIPIENTS.has(kind)) return maskWhole(value, place, maskRecipient);
   if (SECRETS.has(kind)) {
-    const ofError = place.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
-    return ofError ? maskText(value, place) : maskWhole(value, place, () => HIDDEN);
+    const isErrorCode =
+      place.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
+    return isErrorCode ? maskText(value, place) : maskWhole(value, place, () => HIDDEN);
   }
   if (kind === "variables" && !place.plainVariables) return maskVariables(value, place);
   return maskValue(value, place, depth);

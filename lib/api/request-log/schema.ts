@@ -16,7 +16,6 @@ export const requestFilterSchema = z.strictObject({
   path: z.string().trim().min(1).max(200).optional(),
   /** Parley's id or the caller's own. */
   requestId: z.string().trim().min(1).max(128).optional(),
-  /** In the masked form that the log shows. */
   idempotencyKey: z.string().trim().min(1).max(255).optional(),
   messageId: z.string().trim().min(1).max(64).optional(),
   after: z.iso.datetime({ offset: true }).optional(),

@@ -7,14 +7,14 @@ export const SUBSCRIBERS_CHANNEL = "parley_events";
 // NOTIFY takes a database-wide lock at commit, so calls are coalesced and sent outside of transactions.
 const COALESCE_MS = 15;
 
-let pending = false;
+let isScheduled = false;
 
 /** A lost notification only delays events, because readers also poll. */
 export function notifySubscribers(): void {
-  if (pending) return;
-  pending = true;
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    pending = false;
+    isScheduled = false;
     pool()
       .sql.notify(SUBSCRIBERS_CHANNEL, "")
       .catch((error: unknown) => log.debug({ err: error }, "new events not notified"));

@@ -3,7 +3,6 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** The shape depends on the code. */
   readonly details: unknown;
 
   constructor(

@@ -39,10 +39,7 @@ async function queryNameServer(
 
 type UrlCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; message: string };
 
-/**
- * Requires https, no credentials, a public host, and port 443 or an unprivileged one, except for hosts that the
- * operator allows.
- */
+/** Operators may allow other hosts; without that: https, a public host, port 443 or an unprivileged one. */
 export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   const refuse = (message: string): UrlCheck => ({ ok: false, message });
   if (raw.length > URL_MAX) return refuse(`The URL is longer than ${URL_MAX} characters. Use a shorter one.`);

@@ -29,10 +29,7 @@ export interface PostLimits {
 
 const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
 
-/**
- * Connects only to the checked addresses, verifies the certificate, follows no redirect and uses no proxy. Never
- * throws.
- */
+/** Connects only to the checked addresses, without redirects or a proxy. Never throws. */
 export async function postEvent(
   call: EventCall,
   network: Network,
@@ -75,11 +72,11 @@ function post(
   time: { connecting: AbortSignal; onConnected: () => void; limits: PostLimits; totalMs: number },
 ): Promise<PostResult> {
   return new Promise((resolve, reject) => {
-    const tls = url.protocol === "https:";
-    const request = (tls ? https : http).request(url, {
+    const isTls = url.protocol === "https:";
+    const request = (isTls ? https : http).request(url, {
       method: "POST",
       // Its own agent: no connection is reused, and none uses a proxy of the environment.
-      agent: new (tls ? https : http).Agent({ keepAlive: false }),
+      agent: new (isTls ? https : http).Agent({ keepAlive: false }),
       lookup: pinLookup(addresses),
       headers: { ...call.headers, "content-length": String(Buffer.byteLength(call.body)) },
     });
@@ -88,7 +85,7 @@ function post(
       time.totalMs,
     );
     time.connecting.addEventListener("abort", () => request.destroy(time.connecting.reason));
-    request.once("socket", (socket) => socket.once(tls ? "secureConnect" : "connect", time.onConnected));
+    request.once("socket", (socket) => socket.once(isTls ? "secureConnect" : "connect", time.onConnected));
     request.once("error", reject);
     request.once("close", () => {
       clearTimeout(deadline);

@@ -56,7 +56,6 @@ function openDirectory(root: string): MediaStorage {
     async read(key, range) {
       // Rejects for a missing file before streaming, and for a key outside the directory.
       await disk.getMetaData(key);
-      // The library reads whole files only.
       if (!range) return disk.getStream(key);
       return createReadStream(path.join(root, key), range);
     },

@@ -1,5 +1,5 @@
 import "server-only";
-export type Scene =
+export type ScenarioStep =
   | { hoursAgo: number; customer: string; says: string }
   | { hoursAgo: number; to: string; agent: string }
   | { hoursAgo: number; to: string; template: string; variables: Record<string, string> }
@@ -15,7 +15,7 @@ export const people: Readonly<Record<string, { waId: string; name: string }>> = 
   sam: { waId: "15555550173", name: "Sam Whitfield" },
 };
 
-export const story: readonly Scene[] = [
+export const scenario: readonly ScenarioStep[] = [
   { hoursAgo: 34, customer: "amara", says: "Hi! Do you ship to Lagos?" },
   {
     hoursAgo: 33.8,
