@@ -45,7 +45,7 @@ export async function applyStatuses(
       return false;
     }
     // Later updates of the same message are deferred too, to preserve their order.
-    if (deferred.has(message) || !changesOnlyMessage(message, update)) {
+    if (deferred.has(message) || !isMessageOnlyChange(message, update)) {
       deferred.add(message);
       return null;
     }
@@ -62,7 +62,7 @@ export async function applyStatuses(
   return outcomes;
 }
 
-function changesOnlyMessage({ row, contact }: FoundMessage, update: StatusUpdate): boolean {
+function isMessageOnlyChange({ row, contact }: FoundMessage, update: StatusUpdate): boolean {
   if (row.status === "queued" || (update.contact && hasNewData(contact, update.contact))) return false;
   return update.status !== "failed" || !(isRedacted(row.content) || hasFailureEffects(update));
 }

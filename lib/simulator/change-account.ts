@@ -13,7 +13,7 @@ import {
   getSandboxTime,
   readAccountData,
   type SandboxNumber,
-  unixSeconds,
+  toUnixSeconds,
   updateAccountData,
 } from "#lib/simulator/number-state.ts";
 
@@ -109,7 +109,7 @@ function accountEvent(number: SandboxNumber, status: AccountData["accountStatus"
     case "DISABLED":
       return ban(number, "DISABLE");
     case "RESTRICTED": {
-      const expiration = Number(unixSeconds(new Date(getSandboxTime(number).getTime() + RESTRICTED_MS)));
+      const expiration = Number(toUnixSeconds(new Date(getSandboxTime(number).getTime() + RESTRICTED_MS)));
       const types = ["RESTRICTED_BIZ_INITIATED_MESSAGING", "RESTRICTED_CUSTOMER_INITIATED_MESSAGING"];
       return {
         event: "ACCOUNT_RESTRICTION",
@@ -133,7 +133,7 @@ async function enqueueAccountWebhook(
   field: string,
   value: Record<string, unknown>,
 ): Promise<void> {
-  const time = Number(unixSeconds(getSandboxTime(number)));
+  const time = Number(toUnixSeconds(getSandboxTime(number)));
   const body = escapeJson({
     object: "whatsapp_business_account",
     entry: [{ id: number.wabaId, time, changes: [{ field, value }] }],

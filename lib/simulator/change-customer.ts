@@ -3,14 +3,19 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
 import { deliverPending } from "#lib/simulator/advance-statuses.ts";
-import { enqueueWebhook, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import { getSandboxTime, readTraits, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import {
-  contactObject,
+  getSandboxTime,
+  readTraits,
+  type SandboxNumber,
+  toUnixSeconds,
+} from "#lib/simulator/number-state.ts";
+import {
+  buildContact,
   deriveBsuid,
-  disclosedIds,
   ensurePhone,
   findPhone,
+  getDisclosedIds,
   isPhone,
   newWamid,
   nextRandomKey,
@@ -56,7 +61,7 @@ async function reportPreference(
   phone: SandboxPhone,
   stopped: boolean,
 ): Promise<void> {
-  const { waId, bsuid } = disclosedIds(number, phone);
+  const { waId, bsuid } = getDisclosedIds(number, phone);
   const preference = {
     ...(waId === undefined ? {} : { wa_id: waId }),
     ...(bsuid === undefined ? {} : { user_id: bsuid }),
@@ -65,8 +70,8 @@ async function reportPreference(
     value: stopped ? "stop" : "resume",
     timestamp: Math.floor(getSandboxTime(number).getTime() / 1000),
   };
-  const value = { contacts: [contactObject(number, phone)], user_preferences: [preference] };
-  const body = messagesWebhook(number, value, "user_preferences");
+  const value = { contacts: [buildContact(number, phone)], user_preferences: [preference] };
+  const body = buildMessagesWebhook(number, value, "user_preferences");
   await enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
 }
 
@@ -100,21 +105,21 @@ export async function changeIdentity(
     await tx.update(sandboxMessages).set({ waId: next }).where(chat);
     const body =
       change.kind === "user_id" && change.told === "user_id_update"
-        ? updateBody(number, before, after)
-        : systemBody(number, before, after, { wamid, type: change.kind });
+        ? buildIdUpdateWebhook(number, before, after)
+        : buildSystemWebhook(number, before, after, { wamid, type: change.kind });
     await enqueueWebhook(tx, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
     return true;
   });
 }
 
 /** A `system` message has no `contacts`. */
-function systemBody(
+function buildSystemWebhook(
   number: SandboxNumber,
   before: SandboxPhone,
   after: SandboxPhone,
   { wamid, type }: { wamid: string; type: "number" | "user_id" },
 ): string {
-  const { waId, bsuid } = disclosedIds(number, after);
+  const { waId, bsuid } = getDisclosedIds(number, after);
   const [from, to] = type === "number" ? [before.waId, after.waId] : [before.bsuid, after.bsuid];
   const system = {
     body: `User ${after.profileName} changed from ${from} to ${to}`,
@@ -122,18 +127,18 @@ function systemBody(
     ...(bsuid === undefined ? {} : { user_id: bsuid }),
     type: type === "number" ? "user_changed_number" : "user_changed_user_id",
   };
-  const timestamp = unixSeconds(getSandboxTime(number));
+  const timestamp = toUnixSeconds(getSandboxTime(number));
   const item = { ...toSender(number, before), id: wamid, timestamp, type: "system", system };
-  return messagesWebhook(number, { messages: [item] });
+  return buildMessagesWebhook(number, { messages: [item] });
 }
 
-function updateBody(number: SandboxNumber, before: SandboxPhone, after: SandboxPhone): string {
-  const { waId } = disclosedIds(number, after);
+function buildIdUpdateWebhook(number: SandboxNumber, before: SandboxPhone, after: SandboxPhone): string {
+  const { waId } = getDisclosedIds(number, after);
   const update = {
     ...(waId === undefined ? {} : { wa_id: waId }),
     detail: "The user's id changed",
     user_id: { previous: before.bsuid, current: after.bsuid },
-    timestamp: unixSeconds(getSandboxTime(number)),
+    timestamp: toUnixSeconds(getSandboxTime(number)),
   };
-  return messagesWebhook(number, { user_id_update: [update] }, "user_id_update");
+  return buildMessagesWebhook(number, { user_id_update: [update] }, "user_id_update");
 }

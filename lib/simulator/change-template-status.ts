@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
 import { enqueueWebhook, escapeJson } from "#lib/simulator/enqueue-webhook.ts";
-import { getSandboxTime, unixSeconds } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, toUnixSeconds } from "#lib/simulator/number-state.ts";
 import { findFirstNumber, type SandboxTemplate } from "#lib/simulator/template-row.ts";
 import type { RejectionReason } from "#lib/simulator/template-schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
@@ -108,7 +108,7 @@ async function announceStatus(
     reason: details.reason === undefined ? "NONE" : details.reason,
     message_template_category: template.category,
     ...(details.rejection ? { rejection_info: details.rejection } : {}),
-    ...(details.disabled ? { disable_info: { disable_date: unixSeconds(now) } } : {}),
+    ...(details.disabled ? { disable_info: { disable_date: toUnixSeconds(now) } } : {}),
     ...(details.other ? { other_info: details.other } : {}),
   }));
 }
@@ -147,7 +147,7 @@ export async function announceCategory(
       ? {
           new_category: template.category,
           correct_category: change.to,
-          category_update_timestamp: Number(unixSeconds(change.at)),
+          category_update_timestamp: Number(toUnixSeconds(change.at)),
         }
       : { previous_category: change.from, new_category: change.to },
   );
@@ -172,7 +172,7 @@ async function enqueueTemplateWebhook(
   };
   const body = escapeJson({
     object: "whatsapp_business_account",
-    entry: [{ id: template.wabaId, time: Number(unixSeconds(now)), changes: [{ field, value }] }],
+    entry: [{ id: template.wabaId, time: Number(toUnixSeconds(now)), changes: [{ field, value }] }],
   });
   await enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
 }

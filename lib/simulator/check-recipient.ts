@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { findMedia } from "#lib/simulator/media.ts";
-import { readTraits, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { readTraits, type SandboxNumber, toUnixSeconds } from "#lib/simulator/number-state.ts";
 import { isWindowOpen, type SandboxPhone } from "#lib/simulator/phones.ts";
 import type { SandboxMessageMetadata } from "#lib/simulator/statuses.ts";
 import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
@@ -46,7 +46,7 @@ export async function checkRecipient(
     priced: isFree ? "free_entry_point" : isOpen && isService ? "free_customer_service" : "regular",
     // One per free entry point, else one per message (docs/whatsapp.md#statuses).
     conversationId: hashId(isFree ? `${phone.waId}/${freeUntil.getTime()}` : wamid),
-    conversationEndsAt: unixSeconds(isFree ? freeUntil : new Date(now.getTime() + DAY)),
+    conversationEndsAt: toUnixSeconds(isFree ? freeUntil : new Date(now.getTime() + DAY)),
     identityHash: envelope.recipient_identity_key_hash ?? null,
   };
   return { failure: message.failure ?? (await findFailure(db, number, phone, message, isOpen)), metadata };

@@ -4,7 +4,7 @@ import { pool } from "#db/client.ts";
 import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/deliver-webhooks.ts";
-import { deliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
+import { getDeliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
 
 /** Runs until the signal aborts; the promise resolves when no query is running. */
@@ -19,7 +19,7 @@ export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<vo
         running = null;
       });
   };
-  deliveryWakeups().addEventListener("webhook", run, { signal });
+  getDeliveryWakeups().addEventListener("webhook", run, { signal });
   const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
   watchDue({ isDue, start: run }, signal);
   return new Promise((resolve) => {

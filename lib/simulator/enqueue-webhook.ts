@@ -5,7 +5,7 @@ import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
-export function messagesWebhook(
+export function buildMessagesWebhook(
   number: SandboxNumber,
   value: Record<string, unknown>,
   field = "messages",
@@ -46,13 +46,13 @@ export function escapeJson(value: unknown): string {
 const WAKE = Symbol.for("parley.sandbox.wake");
 const shared = globalThis as { [WAKE]?: EventTarget };
 
-export function deliveryWakeups(): EventTarget {
+export function getDeliveryWakeups(): EventTarget {
   shared[WAKE] ??= new EventTarget();
   return shared[WAKE];
 }
 
 export function wakeDeliveries(): void {
-  deliveryWakeups().dispatchEvent(new Event("webhook"));
+  getDeliveryWakeups().dispatchEvent(new Event("webhook"));
 }
 
 interface NewWebhook {

@@ -17,7 +17,7 @@ export function getSandboxTime(number: Pick<SandboxNumber, "clockOffsetMs">): Da
 }
 
 /** WhatsApp's time format: unix seconds as a string. */
-export function unixSeconds(at: Date): string {
+export function toUnixSeconds(at: Date): string {
   return String(Math.floor(at.getTime() / 1000));
 }
 

@@ -137,7 +137,7 @@ interface DisclosedIds {
   parentBsuid?: string;
 }
 
-export function disclosedIds(number: SandboxNumber, phone: SandboxPhone): DisclosedIds {
+export function getDisclosedIds(number: SandboxNumber, phone: SandboxPhone): DisclosedIds {
   const { identity } = readSettings(number);
   const { hidesPhone, parentBsuid } = readTraits(phone);
   const since = getSandboxTime(number).getTime() - DISCLOSED_MS;
@@ -150,12 +150,12 @@ export function disclosedIds(number: SandboxNumber, phone: SandboxPhone): Disclo
 }
 
 /** docs/whatsapp.md#webhook-envelope */
-export function contactObject(
+export function buildContact(
   number: SandboxNumber,
   phone: SandboxPhone,
   { withUsername = true }: { withUsername?: boolean } = {},
 ): Record<string, unknown> {
-  const { waId, bsuid, parentBsuid } = disclosedIds(number, phone);
+  const { waId, bsuid, parentBsuid } = getDisclosedIds(number, phone);
   const { username, identityHash } = readTraits(phone);
   return {
     profile: { name: phone.profileName, ...(username && withUsername ? { username: `@${username}` } : {}) },

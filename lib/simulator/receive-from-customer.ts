@@ -2,19 +2,19 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones, sandboxTemplates } from "#db/schema/index.ts";
-import { enqueueWebhook, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import { type InboundContext, inboundObject } from "#lib/simulator/inbound-object.ts";
+import { buildInboundObject, type InboundContext } from "#lib/simulator/build-inbound-object.ts";
+import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { buildMediaUrl, removeMedia, storeMedia } from "#lib/simulator/media.ts";
 import {
   getSandboxTime,
   readAccountData,
   type SandboxNumber,
-  unixSeconds,
+  toUnixSeconds,
 } from "#lib/simulator/number-state.ts";
 import {
-  contactObject,
-  disclosedIds,
+  buildContact,
   ensurePhone,
+  getDisclosedIds,
   isPhone,
   newWamid,
   nextRandomKey,
@@ -26,7 +26,7 @@ import {
   type CustomerCircumstances,
   customerActionSchema,
 } from "#lib/simulator/schema.ts";
-import { errorObject } from "#lib/simulator/statuses.ts";
+import { buildError } from "#lib/simulator/statuses.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 /** Base64. */
@@ -144,7 +144,7 @@ export async function receiveFromCustomer(
     const { waId } = customer;
     const target = "wamid" in action ? await findSentMessage(tx, number, waId, action.wamid) : null;
     const media = action.kind === "media" ? await storeSample(tx, number, action) : null;
-    const content = inboundObject(action, circumstances, { number, target, randomKey, media });
+    const content = buildInboundObject(action, circumstances, { number, target, randomKey, media });
     if (!content) return false;
     const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
     const touched = {
@@ -167,11 +167,11 @@ export async function receiveFromCustomer(
         at,
       });
     }
-    const item = { ...toSender(number, phone), id: wamid, timestamp: unixSeconds(at), ...content };
-    const body = messagesWebhook(number, {
-      contacts: [contactObject(number, phone)],
+    const item = { ...toSender(number, phone), id: wamid, timestamp: toUnixSeconds(at), ...content };
+    const body = buildMessagesWebhook(number, {
+      contacts: [buildContact(number, phone)],
       messages: [item],
-      ...(action.kind === "broken_choice" ? { errors: [errorObject(131000)] } : {}),
+      ...(action.kind === "broken_choice" ? { errors: [buildError(131000)] } : {}),
     });
     if (!readAccountData(number).blocked.includes(waId)) {
       await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
@@ -194,7 +194,7 @@ async function storeSample(
 
 /** docs/whatsapp.md#user-ids */
 export function toSender(number: SandboxNumber, phone: SandboxPhone): Record<string, unknown> {
-  const { waId, bsuid, parentBsuid } = disclosedIds(number, phone);
+  const { waId, bsuid, parentBsuid } = getDisclosedIds(number, phone);
   return {
     ...(waId === undefined ? {} : { from: waId }),
     ...(bsuid === undefined ? {} : { from_user_id: bsuid }),

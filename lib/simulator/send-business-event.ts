@@ -1,14 +1,14 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
-import { enqueueWebhook, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import { getSandboxTime, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import { getSandboxTime, type SandboxNumber, toUnixSeconds } from "#lib/simulator/number-state.ts";
 import { ensurePhone, newWamid, nextRandomKey } from "#lib/simulator/phones.ts";
-import { errorObject } from "#lib/simulator/statuses.ts";
+import { buildError } from "#lib/simulator/statuses.ts";
 
 /** Reports an error of the number that concerns no message (docs/whatsapp.md#webhook-envelope). */
 export function reportNumberError(db: Db, number: SandboxNumber, code: number): Promise<void> {
-  const body = messagesWebhook(number, { errors: [errorObject(code)] });
+  const body = buildMessagesWebhook(number, { errors: [buildError(code)] });
   return enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
 }
 
@@ -30,8 +30,14 @@ export async function echoFromApp(db: Db, number: SandboxNumber, waId: string, t
       status: "delivered",
       at,
     });
-    const echo = { from: number.displayNumber, to: waId, id: wamid, timestamp: unixSeconds(at), ...message };
-    const body = messagesWebhook(number, { message_echoes: [echo] }, "smb_message_echoes");
+    const echo = {
+      from: number.displayNumber,
+      to: waId,
+      id: wamid,
+      timestamp: toUnixSeconds(at),
+      ...message,
+    };
+    const body = buildMessagesWebhook(number, { message_echoes: [echo] }, "smb_message_echoes");
     await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
   });
 }

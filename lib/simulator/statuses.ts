@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { enqueueWebhooks, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import { buildMessagesWebhook, enqueueWebhooks } from "#lib/simulator/enqueue-webhook.ts";
 import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
 import {
   getSandboxTime,
   readSettings,
   type SandboxNumber,
-  unixSeconds,
+  toUnixSeconds,
 } from "#lib/simulator/number-state.ts";
-import { contactObject, createRandom, disclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
+import { buildContact, createRandom, getDisclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
 import type { CustomerTraits, SandboxSettings } from "#lib/simulator/settings-schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
@@ -115,7 +115,7 @@ interface ReportedMessage {
 }
 
 /** @param phone null for an unknown recipient */
-function statusValue(
+function buildStatusValue(
   number: SandboxNumber,
   phone: SandboxPhone | null,
   message: ReportedMessage,
@@ -126,19 +126,19 @@ function statusValue(
   const withUsername = planned.status !== "sent";
   const contacts =
     phone !== null && settings.statuses.contacts && settings.identity !== "phone" && !failed
-      ? { contacts: [contactObject(number, phone, { withUsername })] }
+      ? { contacts: [buildContact(number, phone, { withUsername })] }
       : {};
-  return { ...contacts, statuses: [statusObject(number, phone, message, planned)] };
+  return { ...contacts, statuses: [buildStatus(number, phone, message, planned)] };
 }
 
-function statusObject(
+function buildStatus(
   number: SandboxNumber,
   phone: SandboxPhone | null,
   { wamid, callbackData, metadata }: ReportedMessage,
   { status, at, code, isPriced }: PlannedStatus & { at: Date; isPriced: boolean },
 ): Record<string, unknown> {
   const failed = status === "failed";
-  const ids = phone === null ? {} : disclosedIds(number, phone);
+  const ids = phone === null ? {} : getDisclosedIds(number, phone);
   // A failed status contains only the dialled phone.
   const dialled = metadata.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
   const waId = dialled ? phone?.waId : ids.waId;
@@ -146,19 +146,19 @@ function statusObject(
   return {
     id: wamid,
     status,
-    timestamp: unixSeconds(at),
+    timestamp: toUnixSeconds(at),
     ...(waId === undefined ? {} : { recipient_id: waId }),
     ...(bsuid === undefined ? {} : { recipient_user_id: bsuid }),
     ...(callbackData === null ? {} : { biz_opaque_callback_data: callbackData }),
     ...(metadata.identityHash === null ? {} : { recipient_identity_key_hash: metadata.identityHash }),
-    ...(failed ? {} : conversation(number, metadata, status)),
-    ...(isPriced ? { pricing: pricing(metadata) } : {}),
-    ...(failed ? { errors: [errorObject(code ?? 131000)] } : {}),
+    ...(failed ? {} : buildConversation(number, metadata, status)),
+    ...(isPriced ? { pricing: buildPricing(metadata) } : {}),
+    ...(failed ? { errors: [buildError(code ?? 131000)] } : {}),
   };
 }
 
 /** Up to v23 every status has a conversation, from v24 only in a free entry point (docs/whatsapp.md#statuses). */
-function conversation(
+function buildConversation(
   number: SandboxNumber,
   metadata: SandboxMessageMetadata,
   status: string,
@@ -175,7 +175,7 @@ function conversation(
   };
 }
 
-function pricing(metadata: SandboxMessageMetadata): Record<string, unknown> {
+function buildPricing(metadata: SandboxMessageMetadata): Record<string, unknown> {
   const billable = metadata.priced === "regular";
   return { billable, pricing_model: "PMP", type: metadata.priced, category: getOrigin(metadata) };
 }
@@ -191,7 +191,7 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /** docs/whatsapp.md#webhook-envelope */
-export function errorObject(code: number): Record<string, unknown> {
+export function buildError(code: number): Record<string, unknown> {
   const { title } = describeError(code);
   return {
     code,
@@ -222,7 +222,10 @@ export async function reportStatuses(
       const isPriced = priced.has(step.status);
       return {
         phoneNumberId: number.phoneNumberId,
-        body: messagesWebhook(number, statusValue(number, phone, message, { ...step, at, isPriced })),
+        body: buildMessagesWebhook(
+          number,
+          buildStatusValue(number, phone, message, { ...step, at, isPriced }),
+        ),
         delayMs: step.afterMs,
         reports: { wamid: message.wamid, status: step.status },
       };

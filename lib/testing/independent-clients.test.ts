@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { localUrl } from "#lib/platform/env.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
-import { messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import { buildMessagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
@@ -165,7 +165,7 @@ describe("@kapso/whatsapp-cloud-api", () => {
   });
 
   test("verifies the simulator's webhook signatures", async () => {
-    const rawBody = messagesWebhook(number, {
+    const rawBody = buildMessagesWebhook(number, {
       messages: [{ type: "text", text: { body: "Zoë @ 20/7 👍" } }],
     });
     const appSecret = "an app secret";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type MessageDraft, placePayload } from "./build-message.ts";
+import { buildPlacePayload, type MessageDraft } from "./build-message.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
@@ -28,7 +28,7 @@ function buildWithoutContext(input: OutgoingContent, quoted: string | null): Bui
       const { kind, ...place } = input;
       const { latitude, longitude, name, address } = place;
       return {
-        payload: { type: kind, location: placePayload(place) },
+        payload: { type: kind, location: buildPlacePayload(place) },
         content: { kind, latitude, longitude, name: name ?? null, address: address ?? null },
       };
     }
@@ -125,7 +125,7 @@ function buildInteractive(input: Interactive): BuiltContent {
     ...(header ? { header: headerPayload(header) } : {}),
     body: { text: input.body },
     ...(footer ? { footer: { text: footer } } : {}),
-    action: actionPayload(input),
+    action: buildActionPayload(input),
   };
   return {
     payload: { type: "interactive", interactive },
@@ -158,7 +158,7 @@ function headerPayload(header: Header): Record<string, unknown> {
   return { type: header.kind, [header.kind]: { link: header.link } };
 }
 
-function actionPayload(input: Interactive): Record<string, unknown> {
+function buildActionPayload(input: Interactive): Record<string, unknown> {
   switch (input.kind) {
     case "buttons":
       return { buttons: input.buttons.map((reply) => ({ type: "reply", reply })) };

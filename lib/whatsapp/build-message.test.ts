@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { templatePayload, textPayload } from "#lib/whatsapp/build-message.ts";
+import { buildTemplatePayload, buildTextPayload } from "#lib/whatsapp/build-message.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 const build = (
   components: unknown[],
   variables: Record<string, string>,
-  headerMedia: Parameters<typeof templatePayload>[0]["headerMedia"] = null,
+  headerMedia: Parameters<typeof buildTemplatePayload>[0]["headerMedia"] = null,
 ) =>
-  templatePayload({
+  buildTemplatePayload({
     name: "a",
     language: "en_US",
     description: describeTemplate(components),
@@ -17,12 +17,14 @@ const build = (
   });
 
 test("sends a text unchanged, with context for a reply", () => {
-  expect(textPayload({ body: " hi\n", previewUrl: true, replyToWamid: "wamid.1" })).toEqual({
+  expect(buildTextPayload({ body: " hi\n", previewUrl: true, replyToWamid: "wamid.1" })).toEqual({
     type: "text",
     text: { body: " hi\n", preview_url: true },
     context: { message_id: "wamid.1" },
   });
-  expect(textPayload({ body: "hi", previewUrl: false, replyToWamid: null })).not.toHaveProperty("context");
+  expect(buildTextPayload({ body: "hi", previewUrl: false, replyToWamid: null })).not.toHaveProperty(
+    "context",
+  );
 });
 
 test("a template without values has no components", () => {

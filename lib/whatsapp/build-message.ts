@@ -12,7 +12,7 @@ export const messageDraftSchema = z.looseObject({
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
 /** docs/whatsapp.md#text-messages */
-export function textPayload(input: {
+export function buildTextPayload(input: {
   body: string;
   previewUrl: boolean;
   replyToWamid: string | null;
@@ -41,7 +41,12 @@ export interface TemplateInput {
 }
 
 /** docs/whatsapp.md#locations-contacts-and-reactions */
-export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string | number> {
+export function buildPlacePayload({
+  latitude,
+  longitude,
+  name,
+  address,
+}: Place): Record<string, string | number> {
   return {
     latitude,
     longitude,
@@ -53,7 +58,7 @@ export function placePayload({ latitude, longitude, name, address }: Place): Rec
 type Component = Record<string, unknown>;
 
 /** The caller has validated the values with `checkVariables` (docs/whatsapp.md#template-messages). */
-export function templatePayload(input: TemplateInput): MessageDraft {
+export function buildTemplatePayload(input: TemplateInput): MessageDraft {
   const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
   return {
     type: "template",
@@ -113,7 +118,7 @@ function headerComponents({ headerMedia, ...input }: TemplateInput): Component[]
     return [{ type: "header", parameters: [parameter] }];
   }
   if (input.headerPlace) {
-    const parameter = { type: "location", location: placePayload(input.headerPlace) };
+    const parameter = { type: "location", location: buildPlacePayload(input.headerPlace) };
     return [{ type: "header", parameters: [parameter] }];
   }
   return textComponent({ headerMedia, ...input }, "header");

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
-import { type GraphError, localError, readGraphError } from "./graph-error.ts";
+import { createLocalError, type GraphError, readGraphError } from "./graph-error.ts";
 import { type FetchFailure, type GraphAnswer, readRetryDelay, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
@@ -64,12 +64,13 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     if (status < 200 || status >= 300) {
       return {
         ok: false,
-        error: readError(json, secrets) ?? localError(`WhatsApp responded with HTTP ${status}`),
+        error: readError(json, secrets) ?? createLocalError(`WhatsApp responded with HTTP ${status}`),
         ...(retryAfterMs === null ? {} : { retryAfterMs }),
       };
     }
     const parsed = schema.safeParse(json);
-    if (!parsed.success) return { ok: false, error: localError("WhatsApp's response could not be read") };
+    if (!parsed.success)
+      return { ok: false, error: createLocalError("WhatsApp's response could not be read") };
     return { ok: true, value: parsed.data };
   }
 
@@ -86,7 +87,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
       secrets: readonly string[] = [],
     ): Promise<Result<z.output<S>>> {
       const answer = await request(call);
-      if (answer.kind !== "answer") return { ok: false, error: localError(failureTitle(answer)) };
+      if (answer.kind !== "answer") return { ok: false, error: createLocalError(failureTitle(answer)) };
       return read(schema, answer.status, answer.json, secrets, answer.retryAfterMs);
     },
 
@@ -110,7 +111,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
         });
         return read(schema, response.status, cleanJson(json), [], retryAfterMs);
       } catch {
-        return { ok: false, error: localError("WhatsApp could not be reached") };
+        return { ok: false, error: createLocalError("WhatsApp could not be reached") };
       }
     },
   };

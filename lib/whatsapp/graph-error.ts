@@ -46,7 +46,7 @@ export function readGraphError(raw: unknown, secrets: readonly string[] = []): G
   };
 }
 
-export function localError(title: string): GraphError {
+export function createLocalError(title: string): GraphError {
   return { code: null, subcode: null, title, details: null, traceId: null };
 }
 

@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { type Download, downloadMedia } from "./download-media.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { localError } from "./graph-error.ts";
+import { createLocalError } from "./graph-error.ts";
 import { isMediaAddress } from "./is-media-address.ts";
 import { numeric, optionalText } from "./lenient-schemas.ts";
 import { successSchema } from "./message-calls.ts";
@@ -63,7 +63,7 @@ export function mediaCalls({ call, upload, baseUrl, accessToken }: GraphCaller) 
       form.set("messaging_product", "whatsapp");
       form.set("type", file.mimeType);
       const blob = await openAsBlob(file.path, { type: file.mimeType }).catch(() => null);
-      if (!blob) return { ok: false, error: localError("The file cannot be read") };
+      if (!blob) return { ok: false, error: createLocalError("The file cannot be read") };
       form.set("file", blob, file.filename);
       return upload(uploadedSchema, { path: [phoneNumberId, "media"], form, timeoutMs: TRANSFER_TIMEOUT_MS });
     },

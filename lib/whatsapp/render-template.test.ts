@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleTemplates } from "#lib/demo/sample-templates.ts";
-import { addressMessage, templatePayload } from "#lib/whatsapp/build-message.ts";
+import { addressMessage, buildTemplatePayload } from "#lib/whatsapp/build-message.ts";
 import { checkVariables, describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 function sample(name: string) {
@@ -64,7 +64,7 @@ test("named parameters are numbered by appearance and sent by name", () => {
       ["2", "order", "86"],
     ],
   );
-  const payload = templatePayload({
+  const payload = buildTemplatePayload({
     name: "x",
     language: "en",
     description,
@@ -100,7 +100,7 @@ test.each([
 ])("an authentication template %s takes one code for its text and its button", (_name, description) => {
   expect(description.variables.map(({ name }) => name)).toEqual(["1"]);
   expect(description.footerText).toBe("This code expires in 5 minutes.");
-  const payload = templatePayload({
+  const payload = buildTemplatePayload({
     name: "otp",
     language: "en",
     description,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { localError } from "./graph-error.ts";
+import { createLocalError } from "./graph-error.ts";
 import { numeric, optionalText, time } from "./lenient-schemas.ts";
 import { successSchema } from "./message-calls.ts";
 
@@ -98,7 +98,7 @@ export function templateCalls({ call }: GraphCaller) {
         yield { ok: true, value: page.value.data.map(toTemplate) };
         const next: string | null = nextCursor(page.value);
         if (next !== null && next === after) {
-          yield { ok: false, error: localError("WhatsApp gave the same page of templates twice") };
+          yield { ok: false, error: createLocalError("WhatsApp gave the same page of templates twice") };
           return;
         }
         after = next;

@@ -8,7 +8,7 @@ import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { spoolFile } from "#lib/platform/storage/spool-file.ts";
-import { type GraphError, localError } from "#lib/whatsapp/graph-error.ts";
+import { createLocalError, type GraphError } from "#lib/whatsapp/graph-error.ts";
 
 /** WhatsApp stores uploads for 30 days (docs/whatsapp.md#media-ids); one day less, so that none expires during a send. */
 const WHATSAPP_RETENTION_MS = 29 * DAY;
@@ -25,7 +25,7 @@ export async function ensureUploaded(
     return { ok: true, mediaId: row.mediaId };
   }
   if (row.storageKey === null || row.sizeBytes === null) {
-    return { ok: false, error: { ...localError("The file is not stored"), code: 131053 } };
+    return { ok: false, error: { ...createLocalError("The file is not stored"), code: 131053 } };
   }
   const file = await spoolFile(await mediaStorage().read(row.storageKey), row.sizeBytes);
   try {

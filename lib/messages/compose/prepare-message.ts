@@ -13,7 +13,7 @@ import { type Id, isId } from "#lib/platform/id.ts";
 import { pickTemplate } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { buildContent } from "#lib/whatsapp/build-content.ts";
-import { type MessageDraft, textPayload } from "#lib/whatsapp/build-message.ts";
+import { buildTextPayload, type MessageDraft } from "#lib/whatsapp/build-message.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
@@ -91,7 +91,7 @@ export async function prepareMessage(
     kind: "free",
     category: null,
     content: { kind: "text", body: input.body },
-    payload: textPayload({
+    payload: buildTextPayload({
       body: input.body,
       previewUrl: input.previewUrl ?? false,
       replyToWamid: quoted?.wamid ?? null,

@@ -6,7 +6,7 @@ import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
-import { type HeaderMedia, type MessageDraft, templatePayload } from "#lib/whatsapp/build-message.ts";
+import { buildTemplatePayload, type HeaderMedia, type MessageDraft } from "#lib/whatsapp/build-message.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -85,7 +85,7 @@ export async function fillTemplateRow(
       variables: secret ? withholdVariables(input.variables) : input.variables,
       redacted: secret,
     },
-    payload: templatePayload({
+    payload: buildTemplatePayload({
       name: row.name,
       language: row.language,
       description,

@@ -8,7 +8,7 @@ import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { withMediaId } from "#lib/whatsapp/build-content.ts";
 import { type MessageDraft, messageDraftSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
-import { type GraphError, getDisposition, localError } from "#lib/whatsapp/graph-error.ts";
+import { createLocalError, type GraphError, getDisposition } from "#lib/whatsapp/graph-error.ts";
 import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** The payload for WhatsApp, or the outcome when its file could not be uploaded. */
@@ -23,10 +23,12 @@ export async function loadDraft(ctx: Ctx, { number, message }: QueuedMessage): P
   if (!carriesFile(content)) return { draft };
   const attachment = await findAttachmentOf(ctx, message.id);
   if (!attachment)
-    return { outcome: refused({ ...localError("The file no longer exists"), code: MEDIA_UPLOAD_ERROR }) };
+    return {
+      outcome: refused({ ...createLocalError("The file no longer exists"), code: MEDIA_UPLOAD_ERROR }),
+    };
   const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown) => {
     ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
-    const read = localError("The file could not be read from the storage");
+    const read = createLocalError("The file could not be read from the storage");
     return { ok: false as const, error: read, retryAfterMs: null };
   });
   if (uploaded.ok) {

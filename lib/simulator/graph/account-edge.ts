@@ -1,13 +1,13 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
-import { refuseUnknownField, requestedFields } from "#lib/simulator/graph/fields.ts";
+import { parseRequestedFields, refuseUnknownField } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import {
   getSandboxTime,
   readAccountData,
   type SandboxNumber,
-  unixSeconds,
+  toUnixSeconds,
   updateAccountData,
 } from "#lib/simulator/number-state.ts";
 import { findToken } from "#lib/simulator/tokens.ts";
@@ -16,12 +16,12 @@ const DONE: GraphReply = { status: 200, body: { success: true } };
 
 /** docs/whatsapp.md#paging-and-fields */
 function selectFields(node: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
-  const fields = requestedFields(query);
+  const fields = parseRequestedFields(query);
   if (!fields) return node;
   return Object.fromEntries(Object.entries(node).filter(([name]) => name === "id" || fields.includes(name)));
 }
 
-function numberNode(number: SandboxNumber): Record<string, unknown> {
+function buildNumberNode(number: SandboxNumber): Record<string, unknown> {
   const account = readAccountData(number);
   return {
     id: number.phoneNumberId,
@@ -50,7 +50,7 @@ export function getNumber(number: SandboxNumber, query: URLSearchParams): GraphR
   return (
     refuseUnknownField(query, "WhatsAppBusinessPhoneNumber") ?? {
       status: 200,
-      body: selectFields(numberNode(number), query),
+      body: selectFields(buildNumberNode(number), query),
     }
   );
 }
@@ -58,7 +58,7 @@ export function getNumber(number: SandboxNumber, query: URLSearchParams): GraphR
 export function listNumbers(number: SandboxNumber, query: URLSearchParams): GraphReply {
   const { phoneNumberId } = number;
   const cursors = { before: phoneNumberId, after: phoneNumberId };
-  const body = { data: [selectFields(numberNode(number), query)], paging: { cursors } };
+  const body = { data: [selectFields(buildNumberNode(number), query)], paging: { cursors } };
   return refuseUnknownField(query, "WhatsAppBusinessPhoneNumber") ?? { status: 200, body };
 }
 
@@ -198,8 +198,8 @@ export async function debugToken(db: Db, query: URLSearchParams): Promise<GraphR
       data: {
         ...base,
         data_access_expires_at: 0,
-        expires_at: token.expiresAt === null ? 0 : Number(unixSeconds(token.expiresAt)),
-        issued_at: Number(unixSeconds(token.createdAt)),
+        expires_at: token.expiresAt === null ? 0 : Number(toUnixSeconds(token.expiresAt)),
+        issued_at: Number(toUnixSeconds(token.createdAt)),
         is_valid: !ended && token.revokedAt === null,
         scopes: token.scopes,
         granular_scopes: token.scopes.map((scope) => ({ scope })),

@@ -80,7 +80,7 @@ const FIELDS = {
 } as const;
 
 /** `fields=name,throughput{level},phone_numbers.limit(5)` requests name, throughput and phone_numbers. */
-export function requestedFields(query: URLSearchParams): string[] | null {
+export function parseRequestedFields(query: URLSearchParams): string[] | null {
   const fields = query.get("fields");
   if (fields === null) return null;
   let flat = fields;
@@ -92,7 +92,7 @@ export function requestedFields(query: URLSearchParams): string[] | null {
 
 export function refuseUnknownField(query: URLSearchParams, node: keyof typeof FIELDS): GraphReply | null {
   const known: readonly string[] = FIELDS[node];
-  const unknown = requestedFields(query)?.find((name) => name !== "id" && !known.includes(name));
+  const unknown = parseRequestedFields(query)?.find((name) => name !== "id" && !known.includes(name));
   if (unknown === undefined) return null;
   const message = `(#100) Tried accessing nonexisting field (${unknown}) on node type (${node})`;
   return graphError(400, 100, { message });

@@ -2,9 +2,9 @@ import "server-only";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
-import { refuseUnknownField, requestedFields } from "#lib/simulator/graph/fields.ts";
+import { parseRequestedFields, refuseUnknownField } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { type SandboxNumber, toUnixSeconds } from "#lib/simulator/number-state.ts";
 import type { SandboxTemplate } from "#lib/simulator/template-row.ts";
 
 const PAGE_MAX = 100;
@@ -28,7 +28,7 @@ export async function listTemplates(
         eq(sandboxTemplates.wabaId, number.wabaId),
         isNull(sandboxTemplates.deletedAt),
         after === null ? undefined : gt(sandboxTemplates.id, after),
-        ...filters(query),
+        ...buildFilters(query),
       ),
     )
     .orderBy(sandboxTemplates.id)
@@ -45,7 +45,7 @@ export async function listTemplates(
 }
 
 /** `name` matches substrings; other filters are exact. */
-function filters(query: URLSearchParams) {
+function buildFilters(query: URLSearchParams) {
   const name = query.get("name");
   const exact = { status: sandboxTemplates.status, category: sandboxTemplates.category } as const;
   const language = query.get("language");
@@ -81,12 +81,12 @@ export function toTemplateNode(row: SandboxTemplate, query: URLSearchParams): Re
     rejected_reason: row.rejectedReason ?? "NONE",
     quality_score: {
       score: row.quality,
-      ...(row.qualityAt ? { date: Number(unixSeconds(row.qualityAt)) } : {}),
+      ...(row.qualityAt ? { date: Number(toUnixSeconds(row.qualityAt)) } : {}),
     },
     ...(row.previousCategory ? { previous_category: row.previousCategory } : {}),
     ...(row.ttlSeconds === null ? {} : { message_send_ttl_seconds: row.ttlSeconds }),
   };
-  const fields = requestedFields(query) ?? DEFAULT_FIELDS;
+  const fields = parseRequestedFields(query) ?? DEFAULT_FIELDS;
   const shown = fields.flatMap((field) => (Object.hasOwn(all, field) ? [[field, all[field]] as const] : []));
   return { ...Object.fromEntries(shown), id: row.id };
 }

@@ -20,7 +20,7 @@ export async function uploadMedia(db: Db, number: SandboxNumber, input: unknown)
   const { messaging_product: product, file, type: named } = Object(input);
   if (product !== "whatsapp") return missingParameter("messaging_product");
   if (!(file instanceof File)) return missingParameter("file");
-  const mimeType = bareType(typeof named === "string" && named !== "" ? named : file.type);
+  const mimeType = removeTypeParameters(typeof named === "string" && named !== "" ? named : file.type);
   const limit = KINDS.find(({ types }) => types.includes(mimeType))?.maxBytes;
   if (limit === undefined) {
     const allowed = KINDS.flatMap(({ types }) => types).join(", ");
@@ -81,7 +81,7 @@ function missingParameter(name: string): GraphReply {
   return graphError(400, 100, { message: `(#100) The parameter ${name} is required.` });
 }
 
-function bareType(mimeType: string): string {
+function removeTypeParameters(mimeType: string): string {
   return (mimeType.split(";")[0] ?? "").trim().toLowerCase();
 }
 

@@ -183,10 +183,10 @@ export const envelopeSchema = z
     biz_opaque_callback_data: z.string().max(LIMITS.callbackData).optional(),
     recipient_identity_key_hash: z.string().min(1).optional(),
   })
-  .transform((envelope) => ({ ...envelope, type: envelope.type ?? impliedType(envelope) }));
+  .transform((envelope) => ({ ...envelope, type: envelope.type ?? inferType(envelope) }));
 
 /** Two of Meta's examples omit the type. */
-function impliedType(envelope: Record<string, unknown>): string {
+function inferType(envelope: Record<string, unknown>): string {
   return [...TYPES, "interactive", "template"].find((type) => type in envelope) ?? "text";
 }
 

@@ -58,7 +58,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
     failure: forcedCode ?? media.failure,
   });
   if (scenario?.answerAfterMs) await wait(scenario.answerAfterMs);
-  const reply = { status: 200, body: acceptedBody(recipient, template && { held }, wamid) };
+  const reply = { status: 200, body: buildAcceptedBody(recipient, template && { held }, wamid) };
   if (cut === undefined) return reply;
   return { ...reply, cut: cut === "garbled" ? "garbled" : "reset" };
 }
@@ -102,7 +102,7 @@ async function markRead(db: Db, number: SandboxNumber, body: unknown): Promise<G
 }
 
 /** docs/whatsapp.md#acceptance */
-function acceptedBody(
+function buildAcceptedBody(
   { addressedBy, input, waId }: Recipient,
   template: { held: boolean } | null,
   wamid: string,

@@ -75,7 +75,7 @@ export interface InboundContext {
 
 const CATALOG = "194836987003835";
 /** docs/whatsapp.md#inbound-messages */
-export function inboundObject(
+export function buildInboundObject(
   action: CustomerAction,
   circumstances: CustomerCircumstances,
   context: InboundContext,
@@ -88,7 +88,7 @@ export function inboundObject(
     ...(Object.keys(replyContext).length > 0
       ? { context: { ...replyContext, ...Object(content.context) } }
       : {}),
-    ...(circumstances.advertised ? { referral: referral(context.randomKey) } : {}),
+    ...(circumstances.advertised ? { referral: buildReferral(context.randomKey) } : {}),
   };
 }
 
@@ -99,13 +99,13 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
     case "text":
       return { type: "text", text: { body: action.body } };
     case "media":
-      return context.media && mediaObject(action, context.media);
+      return context.media && buildMediaContent(action, context.media);
     case "location": {
       const { kind, ...location } = action;
       return { type: kind, location };
     }
     case "contacts":
-      return contactsObject(action);
+      return buildContactCards(action);
     case "choice": {
       const choice = findChoice(target, action.id);
       return choice && { type: "interactive", ...replyTo(action.wamid), interactive: choice };
@@ -125,7 +125,7 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
         reaction: { message_id: action.wamid, ...(action.emoji ? { emoji: action.emoji } : {}) },
       };
     case "order":
-      return orderObject(action);
+      return buildOrder(action);
     case "edit": {
       const message = { type: "text", text: { body: action.body } };
       return { type: "edit", edit: { original_message_id: action.wamid, message } };
@@ -133,7 +133,7 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
     case "delete":
       return { type: "revoke", revoke: { original_message_id: action.wamid } };
     case "unsupported":
-      return unsupportedObject(action.type);
+      return buildUnsupported(action.type);
     case "future":
       return { type: action.type, [action.type]: { from: "the future" } };
     case "group":
@@ -143,7 +143,7 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
   }
 }
 
-function mediaObject(
+function buildMediaContent(
   { type, caption, filename }: Extract<CustomerAction, { kind: "media" }>,
   media: NonNullable<InboundContext["media"]>,
 ): WebhookObject {
@@ -163,7 +163,7 @@ function mediaObject(
   };
 }
 
-function contactsObject({
+function buildContactCards({
   name,
   phone,
   origin,
@@ -177,7 +177,7 @@ function contactsObject({
   return { type: "contacts", contacts: [card] };
 }
 
-function orderObject({ text, items }: Extract<CustomerAction, { kind: "order" }>): WebhookObject {
+function buildOrder({ text, items }: Extract<CustomerAction, { kind: "order" }>): WebhookObject {
   const product_items = items.map(({ product, quantity, price, currency }) => ({
     product_retailer_id: product,
     quantity,
@@ -187,7 +187,7 @@ function orderObject({ text, items }: Extract<CustomerAction, { kind: "order" }>
   return { type: "order", order: { catalog_id: CATALOG, text, product_items } };
 }
 
-function unsupportedObject(type: string): WebhookObject {
+function buildUnsupported(type: string): WebhookObject {
   const title = "Message type unknown";
   const details = "Message type is currently not supported.";
   return {
@@ -209,7 +209,7 @@ function buildContext(
   };
 }
 
-function referral(randomKey: string): WebhookObject {
+function buildReferral(randomKey: string): WebhookObject {
   return {
     source_url: "https://fb.me/3cr4Wqqkv",
     source_id: "120226305854810726",
