@@ -48,15 +48,14 @@ export const sandboxTemplates = pgTable(
     parameterFormat: text().notNull().default("POSITIONAL"),
     status: text().notNull(),
     rejectedReason: text(),
-    /** As Meta lists them, which is not quite how they were handed in (`simulator/submitted-components.ts`). */
+    /** In Meta's form, which differs from the submitted one (`simulator/submitted-components.ts`). */
     components: jsonb().$type<unknown>().notNull(),
     previousCategory: text(),
     ttlSeconds: integer(),
     quality: text().notNull().default("UNKNOWN"),
     qualityAt: instant(),
-    // All on the simulator's clock: when the review decides, the edits while it was approved, when it was handed in and
-    // deleted. A deleted template that had been approved keeps its name blocked
-    // (docs/whatsapp.md#template-edits-and-deletion).
+    // On the simulator's clock. `editedAt`: the edits while it was approved. The name of a deleted template that was
+    // approved stays blocked (docs/whatsapp.md#template-edits-and-deletion).
     reviewDueAt: instant(),
     editedAt: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull().default(sql`now()`),

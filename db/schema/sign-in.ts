@@ -17,7 +17,7 @@ export const attemptKinds = [
 export const attemptLimits = pgTable(
   "attempt_limits",
   {
-    /** Keyed hash of the kind and the subject, so that no email of a stranger is stored. */
+    /** Keyed hash of the kind and the subject, so that no email without an account is stored. */
     key: bytes().primaryKey(),
     kind: text({ enum: attemptKinds }).notNull(),
     /** Keyed hash of the account's email, so that a password reset clears all its limits. */

@@ -55,8 +55,8 @@ test.each([
   ["-0", true],
   ["0.000", true],
   ["5e-324", true],
-])("detects whether the number %s is exact: %s", (number, kept) => {
+])("detects whether the number %s is exact: %s", (number, isExact) => {
   expect(jsonFaults(`{"a": {"b": ${number}}}`).map(({ path, code }) => [path, code])).toEqual(
-    kept ? [] : [["a.b", "inexact_number"]],
+    isExact ? [] : [["a.b", "inexact_number"]],
   );
 });

@@ -55,9 +55,9 @@ test("logs thirty refused calls of a key in a burst, then one per second, withou
   const clock = stopClock();
   const refused = await makeCaller("otp.send");
   await refused.record(40, 401);
-  const kept = await refused.calls();
-  expect(kept).toHaveLength(30);
-  expect(kept[0]).toMatchObject({ status: 401, code: "CODE", refusal: "scope:messages.send" });
+  const loggedCalls = await refused.calls();
+  expect(loggedCalls).toHaveLength(30);
+  expect(loggedCalls[0]).toMatchObject({ status: 401, code: "CODE", refusal: "scope:messages.send" });
   expect(await refused.bodies()).toBe(0);
   clock.pass(2);
   await refused.record(5, 401);

@@ -90,8 +90,8 @@ test("consumes from all limits or none in memory", () => {
 
 test("applies a key's own limit of contact batches", async () => {
   const ctx = await makeWorkspace();
-  const told = async (limits: AuthenticatedKey["limits"]) =>
+  const policyHeader = async (limits: AuthenticatedKey["limits"]) =>
     (await consumeRateLimit(ctx.db, keyOf(ctx, limits), "contacts-batch")).headers["RateLimit-Policy"];
-  expect(await told({})).toContain('"contacts-batch";q=10;w=10');
-  expect(await told({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
+  expect(await policyHeader({})).toContain('"contacts-batch";q=10;w=10');
+  expect(await policyHeader({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
 });

@@ -108,14 +108,14 @@ test("marks a message as read in one transaction", async () => {
 
 async function receive(): Promise<string> {
   const body = Buffer.from(JSON.stringify(inbound()));
-  const kept = await receiveWebhook({
+  const acceptedWebhook = await receiveWebhook({
     numberId: receiver.numberId,
     readBody: async () => body,
     signature: signBody(body, "app secret"),
     requestId: newId("req"),
   });
-  if (typeof kept === "string") throw new Error(kept);
-  const receipt = { id: kept.receiptId, receivedAt: kept.receivedAt };
+  if (typeof acceptedWebhook === "string") throw new Error(acceptedWebhook);
+  const receipt = { id: acceptedWebhook.receiptId, receivedAt: acceptedWebhook.receivedAt };
   expect(await processReceipts({ ...receiver.ctx, db: wire.connection.db }, [receipt])).toBe(0);
   return `hello ${sent}`;
 }
@@ -124,8 +124,8 @@ async function openStreams(count: number): Promise<(what: string) => number> {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const after = await currentStreamCursor(wire.connection.db);
-  const told = await Promise.all(Array.from({ length: count }, () => followStream(after, ending.signal)));
-  return (what) => told.filter((text) => text().includes(what)).length;
+  const streams = await Promise.all(Array.from({ length: count }, () => followStream(after, ending.signal)));
+  return (what) => streams.filter((text) => text().includes(what)).length;
 }
 
 async function followStream(after: string, signal: AbortSignal): Promise<() => string> {

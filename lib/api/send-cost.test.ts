@@ -225,14 +225,14 @@ test.each<[string, () => Promise<Omit<SendInput, "message"> & { to: string; mess
       .limit(1);
     return row?.data;
   };
-  const { fallbackUsed, ...told } = await sendMessage(ctx, { to, ...input });
+  const { fallbackUsed, ...sendResult } = await sendMessage(ctx, { to, ...input });
   expect(fallbackUsed).toBe(false);
-  expect(await last()).toMatchObject({ type: "message.updated", ...told });
-  const { message, conversation } = told;
+  expect(await last()).toMatchObject({ type: "message.updated", ...sendResult });
+  const { message, conversation } = sendResult;
   expect({
     message: await getMessage(ctx, message.id),
     conversation: (await getConversation(ctx, conversation.id)).conversation,
-  }).toEqual(told);
+  }).toEqual(sendResult);
   const [event] = await ctx.db
     .select()
     .from(webhookEvents)

@@ -50,7 +50,7 @@ export async function listWebhookEvents(
   const positionOf = (row: (typeof rows)[number]) => [row.xid, String(row.position)];
   const page = toPage(list, rows, positionOf, ({ body }) => JSON.parse(body));
   if (!isAscending) return { ...page, resumeCursor: null };
-  // After the last page everything before the visible end was scanned, whatever the filters matched.
+  // After the last page everything before the visible end was scanned, including rows that the filters excluded.
   const resume = page.nextCursor ?? encodeCursor(list.name, [visible, "0"]);
   return { ...page, resumeCursor: resume };
 }

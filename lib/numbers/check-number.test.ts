@@ -49,8 +49,8 @@ test("a correctly configured number passes every check, in order", async () => {
   expect(view).toMatchObject({ state: "connected", qualityRating: "GREEN", limitTier: "TIER_2K" });
   expect(view.checkedAt).not.toBeNull();
   expect(await openAlerts(ctx)).toEqual([]);
-  const kept = await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId));
-  expect(kept).toBe(1);
+  const receiptCount = await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId));
+  expect(receiptCount).toBe(1);
 });
 
 test.each<[string, Partial<AccountData>, Record<string, string>, string, string[]]>([
@@ -84,24 +84,27 @@ test.each<[string, Partial<AccountData>, Record<string, string>, string, string[
     "connected",
     [],
   ],
-])("%s is detected, raises an alert, and is cleared once fixed", async (_name, facts, found, state, told) => {
-  const { ctx, number, id } = await setUp();
-  await updateAccountData(ctx.db, number, facts);
-  const view = await checkNumber(ctx, id);
-  expect(statesOf(view)).toMatchObject(found);
-  expect(view.state).toBe(state);
-  for (const check of view.checks.filter(({ state }) => state === "failed")) {
-    expect(check.summary).toMatch(/\.$/);
-    expect(check.mend?.words).toMatch(/\.$/);
-  }
-  expect(await openAlerts(ctx)).toEqual(told);
-  await updateAccountData(ctx.db, number, {
-    ...{ subscribed: true, overrideCallbackUrl: null, nameStatus: "APPROVED", qualityRating: "GREEN" },
-    ...{ status: "CONNECTED", accountStatus: "ACTIVE" },
-  });
-  expect((await checkNumber(ctx, id)).state).toBe("connected");
-  expect(await openAlerts(ctx)).toEqual([]);
-});
+])(
+  "%s is detected, raises an alert, and is cleared once fixed",
+  async (_name, facts, found, state, expectedAlerts) => {
+    const { ctx, number, id } = await setUp();
+    await updateAccountData(ctx.db, number, facts);
+    const view = await checkNumber(ctx, id);
+    expect(statesOf(view)).toMatchObject(found);
+    expect(view.state).toBe(state);
+    for (const check of view.checks.filter(({ state }) => state === "failed")) {
+      expect(check.summary).toMatch(/\.$/);
+      expect(check.mend?.words).toMatch(/\.$/);
+    }
+    expect(await openAlerts(ctx)).toEqual(expectedAlerts);
+    await updateAccountData(ctx.db, number, {
+      ...{ subscribed: true, overrideCallbackUrl: null, nameStatus: "APPROVED", qualityRating: "GREEN" },
+      ...{ status: "CONNECTED", accountStatus: "ACTIVE" },
+    });
+    expect((await checkNumber(ctx, id)).state).toBe("connected");
+    expect(await openAlerts(ctx)).toEqual([]);
+  },
+);
 
 test("an expired token fails first, skips the other checks, and takes the number out of service", async () => {
   const { ctx, number, id } = await setUp();

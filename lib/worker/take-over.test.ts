@@ -125,14 +125,14 @@ type Work = Awaited<ReturnType<typeof startAllWork>>;
 async function acknowledge(numberId: string, body: unknown): Promise<Id<"rcpt">> {
   const bytes = Buffer.from(JSON.stringify(body));
   const signature = signBody(bytes, "app secret");
-  const kept = await receiveWebhook({
+  const storedReceipt = await receiveWebhook({
     numberId,
     readBody: async () => bytes,
     signature,
     requestId: "req_test",
   });
-  if (typeof kept === "string") throw new Error(kept);
-  const { ctx, receiptId } = kept;
+  if (typeof storedReceipt === "string") throw new Error(storedReceipt);
+  const { ctx, receiptId } = storedReceipt;
   await ctx.db.update(webhookReceipts).set({ claimedBy: null }).where(eq(webhookReceipts.id, receiptId));
   return receiptId;
 }

@@ -30,8 +30,8 @@ interface Policy {
 }
 
 /**
- * Strangers' failures do not delay a known device. The caps bound how long a stranger can delay an account's owner
- * and allow a guesser at most 12 attempts an hour (docs/decisions/035-sign-in-limits.md).
+ * Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an account's
+ * owner and allow at most 12 guesses an hour (docs/decisions/035-sign-in-limits.md).
  */
 export const attemptPolicies: Record<AttemptKind, Policy> = {
   account_network: { free: 5, base: 30, cap: 900 },

@@ -6,10 +6,10 @@ import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A `known` caller (signed in, a known device, a terminal) has a separate queue, which a flood of strangers cannot
+ * A `known` caller (signed in, a known device, a terminal) has a separate queue, which a flood of other requests cannot
  * fill.
  */
-export type PasswordCaller = "known" | "stranger";
+export type PasswordCaller = "known" | "unknown";
 
 interface PasswordWork {
   queues: Record<PasswordCaller, BoundedQueue>;
@@ -25,7 +25,7 @@ function passwordWork(): PasswordWork {
   shared[WORK] ??= {
     queues: {
       known: new BoundedQueue({ concurrency: 1, waiting: 32 }),
-      stranger: new BoundedQueue({ concurrency: 2, waiting: 32 }),
+      unknown: new BoundedQueue({ concurrency: 2, waiting: 32 }),
     },
     decoy: undefined,
   };

@@ -39,7 +39,7 @@ export interface SignInAttempt extends RequestOrigin {
 // Attempts from one network lock the same row; without this limit a flood would occupy every connection.
 const reservations: Record<PasswordCaller, BoundedQueue> = {
   known: new BoundedQueue({ concurrency: 2, waiting: 100 }),
-  stranger: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
+  unknown: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
 };
 
 export interface SignedIn {
@@ -61,7 +61,7 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
   const limits = knownId
     ? knownLimits(email, `${attempt.deviceId}/${knownId}`)
     : strangerLimits(email, attempt.address);
-  const caller = knownId ? "known" : "stranger";
+  const caller = knownId ? "known" : "unknown";
   const throttled = await reservations[caller].run(() => reserveAttempt(db, limits.counted, now));
   if (throttled) {
     recordThrottled(db, { ...attempt, email, subject: throttled.subject, now });

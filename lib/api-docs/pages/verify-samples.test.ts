@@ -57,7 +57,7 @@ test("the vector verifies with the Standard Webhooks library and in three langua
 describe("the documented verification code", () => {
   const runnable = verifiers.filter(({ language }) => runnableLanguages.includes(language));
   test.each(runnable.map(({ language, code }): [string, string] => [language, code]))(
-    "in %s tells ours from others'",
+    "in %s accepts valid signatures and rejects others",
     async (language, code) => {
       const { exit, output } = await runSample(language, code + endings[language], {
         CASES: JSON.stringify(cases),

@@ -41,7 +41,7 @@ test.each([
   ["variables that are a text", { variables: "123456" }],
   ["variables that are a list", { variables: ["123456"] }],
   ["a variable that is an object", { variables: { "1": { text: "123456" } } }],
-  ["a passcode told again elsewhere", { code: "123456", purpose: "login-123456", list: ["x123456x"] }],
+  ["a passcode repeated elsewhere", { code: "123456", purpose: "login-123456", list: ["x123456x"] }],
   ["a passcode as a name", { code: "123456", "123456": true }],
   ["a passcode under another name", { otpCode: "123456" }],
   ["a passcode under a name with underscores", { otp_code: "123456" }],
@@ -187,12 +187,12 @@ test.each<[string, unknown]>([
   ["links that hide nearly all of themselves", { a: many(12, () => `https://x.io?${"x".repeat(16_000)}`) }],
   ["links within a link", { a: "https://".repeat(SENT / 8) }],
 ])("bounds the work of masking: %s", (_, body) => {
-  let kept = { text: "", truncated: false };
+  let stored = { text: "", truncated: false };
   const characters = searched(() => {
-    kept = createMasks({ ...nothing, body }).request(body);
+    stored = createMasks({ ...nothing, body }).request(body);
   });
-  expect(kept.truncated).toBe(true);
-  expect(Buffer.byteLength(kept.text)).toBeLessThanOrEqual(BODY_STORED_BYTES);
+  expect(stored.truncated).toBe(true);
+  expect(Buffer.byteLength(stored.text)).toBeLessThanOrEqual(BODY_STORED_BYTES);
   // The budget for names and values once, and once for each pattern.
   expect(characters).toBeLessThan(SENT + 8 * 2 * BODY_STORED_BYTES);
 });
@@ -223,10 +223,10 @@ test("hides everything after the beginning of a very long secret", () => {
 test("limits stored bodies in bytes and depth without cutting characters", () => {
   const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
   expect(request(deep)).toContain("…");
-  const kept = createMasks(nothing).request({ body: "😀".repeat(5000) });
-  expect(kept.truncated).toBe(true);
-  expect(Buffer.byteLength(kept.text)).toBeLessThanOrEqual(BODY_STORED_BYTES);
-  expect(kept.text.isWellFormed()).toBe(true);
+  const stored = createMasks(nothing).request({ body: "😀".repeat(5000) });
+  expect(stored.truncated).toBe(true);
+  expect(Buffer.byteLength(stored.text)).toBeLessThanOrEqual(BODY_STORED_BYTES);
+  expect(stored.text.isWellFormed()).toBe(true);
   expect(createMasks(nothing).request({ a: 1 })).toEqual({ text: '{"a":1}', truncated: false });
   expect(JSON.parse(request(JSON.parse('{"__proto__":{"code":"123456"}}')))).toEqual(
     JSON.parse('{"__proto__":{"code":"••••••"}}'),

@@ -58,8 +58,8 @@ export function createMasks(call: CallTexts): CallMasks {
   const text = createTextMask({ sought: findKnownValues(call), passcodes: isOtpPath(path) });
   const maskBody = (body: unknown, answer: boolean): StoredBody => {
     const place: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
-    const kept = truncate(JSON.stringify(maskValue(body, place, 0)) ?? "null");
-    return { text: kept.text, truncated: kept.truncated || place.isTruncated };
+    const stored = truncate(JSON.stringify(maskValue(body, place, 0)) ?? "null");
+    return { text: stored.text, truncated: stored.truncated || place.isTruncated };
   };
   return {
     path: maskPath(path, text),

@@ -15,9 +15,9 @@ const recordTemplateEvent = (ctx: Ctx, templateId: string) =>
 const idsOf = (events: readonly StreamedEvent[]) => events.map(({ data }) => Object(data).templateId);
 
 async function listen(ctx: Ctx): Promise<StreamedEvent[]> {
-  const heard: StreamedEvent[] = [];
-  onTestFinished(await subscribe(ctx.workspaceId, (event) => heard.push(event)));
-  return heard;
+  const received: StreamedEvent[] = [];
+  onTestFinished(await subscribe(ctx.workspaceId, (event) => received.push(event)));
+  return received;
 }
 
 test("delivers every event of a workspace to each listener in order under thousands of concurrent writes", async () => {
@@ -48,9 +48,9 @@ test("ends the stream of a page that does not read, without buffering", async ()
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => recordTemplateEvent(ctx, String(from + index))),
     );
-  const heard = await listen(ctx);
+  const received = await listen(ctx);
   await recordTemplateEvent(ctx, "last");
-  await expect.poll(() => idsOf(heard).at(-1), { timeout: 20_000 }).toBe("last");
+  await expect.poll(() => idsOf(received).at(-1), { timeout: 20_000 }).toBe("last");
   let chunks = 0;
   for await (const _ of stream) chunks += 1;
   expect(chunks).toBeGreaterThan(500);
@@ -60,11 +60,11 @@ test("ends the stream of a page that does not read, without buffering", async ()
 // Last, because it breaks all database connections.
 test("resumes listening after every database connection was lost", async () => {
   const ctx = await makeWorkspace();
-  const heard = await listen(ctx);
+  const received = await listen(ctx);
   const notices: string[] = [];
   onNotice("parley_test", (payload) => notices.push(payload));
   await recordTemplateEvent(ctx, "before");
-  await expect.poll(() => idsOf(heard), { timeout: 20_000 }).toEqual(["before"]);
+  await expect.poll(() => idsOf(received), { timeout: 20_000 }).toEqual(["before"]);
   const { sql, close } = connect(env().DATABASE_URL, 1);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await expect
@@ -76,7 +76,7 @@ test("resumes listening after every database connection was lost", async () => {
       { timeout: 20_000 },
     )
     .toBe(true);
-  await expect.poll(() => idsOf(heard), { timeout: 20_000 }).toEqual(["before", "after"]);
+  await expect.poll(() => idsOf(received), { timeout: 20_000 }).toEqual(["before", "after"]);
   notices.length = 0;
   await expect
     .poll(() => sql.notify("parley_test", "again").then(() => notices), { timeout: 20_000 })
