@@ -13,13 +13,13 @@ const key = {
 } as const;
 
 test.each([
-  ["young, endless and not used yet", key, []],
-  ["ends in 15 days", { ...key, expiresAt: inDays(15) }, []],
-  ["ends in 13 days", { ...key, expiresAt: inDays(13) }, ["expiring"]],
+  ["new, without expiry and not used yet", key, []],
+  ["expires in 15 days", { ...key, expiresAt: inDays(15) }, []],
+  ["expires in 13 days", { ...key, expiresAt: inDays(13) }, ["expiring"]],
   ["used 89 days ago", { ...key, createdAt: inDays(-400), lastUsedAt: inDays(-89) }, []],
   ["used 91 days ago", { ...key, createdAt: inDays(-400), lastUsedAt: inDays(-91) }, ["unused"]],
-  ["made 91 days ago, never used", { ...key, createdAt: inDays(-91) }, ["unused"]],
-  ["both", { ...key, createdAt: inDays(-91), expiresAt: inDays(1) }, ["expiring", "unused"]],
+  ["created 91 days ago, never used", { ...key, createdAt: inDays(-91) }, ["unused"]],
+  ["expiring and unused", { ...key, createdAt: inDays(-91), expiresAt: inDays(1) }, ["expiring", "unused"]],
   ["used from a page", { ...key, browserUsedAt: inDays(-1) }, ["browser"]],
   ["revoked", { ...key, state: "revoked" as const, createdAt: inDays(-91), expiresAt: inDays(1) }, []],
 ])("%s", (_, candidate, warnings) => {

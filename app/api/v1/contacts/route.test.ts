@@ -223,16 +223,16 @@ describe("creating and updating", () => {
     ["a name with a line break", { phone: PHONE, name: "a\nb" }, "name"],
     ["an externalId with a space", { phone: PHONE, externalId: "a b" }, "externalId"],
     ["an externalId too long", { phone: PHONE, externalId: "x".repeat(129) }, "externalId"],
-    ["a language WhatsApp does not know", { phone: PHONE, language: "xx" }, "language"],
-    ["an attribute's odd name", { phone: PHONE, attributes: { Plan: "x" } }, "attributes.Plan"],
-    ["an attribute of members", { phone: PHONE, attributes: { plan: { a: 1 } } }, "attributes.plan"],
+    ["a language that WhatsApp does not support", { phone: PHONE, language: "xx" }, "language"],
+    ["an invalid attribute name", { phone: PHONE, attributes: { Plan: "x" } }, "attributes.Plan"],
+    ["an object as an attribute", { phone: PHONE, attributes: { plan: { a: 1 } } }, "attributes.plan"],
     ["an attribute too long", { phone: PHONE, attributes: { plan: "x".repeat(1001) } }, "attributes.plan"],
     ["an empty label", { phone: PHONE, labels: [" "] }, "labels.0"],
     ["a label too long", { phone: PHONE, labels: ["x".repeat(41)] }, "labels.0"],
     ["31 labels", { phone: PHONE, labels: Array.from({ length: 31 }, (_, i) => `l${i}`) }, "labels"],
     ["labels cleared with null", { phone: PHONE, labels: null }, "labels"],
-    ["optedOut as text", { phone: PHONE, optedOut: "true" }, "optedOut"],
-    ["what is read only", { phone: PHONE, blocked: true }, "blocked"],
+    ["optedOut as a string", { phone: PHONE, optedOut: "true" }, "optedOut"],
+    ["a read-only field", { phone: PHONE, blocked: true }, "blocked"],
   ])("%s is refused with an error at its path", async (_name, body, path) => {
     const { save } = await makeCaller();
     expect((await save(body)).json).toMatchObject({

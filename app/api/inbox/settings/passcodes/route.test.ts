@@ -53,12 +53,12 @@ test("an admin reads the default passcode settings and changes some, which apply
 });
 
 test.each([
-  ["a country that is none", { countries: ["XX"] }, "countries.0"],
-  ["no country at all", { countries: [] }, "countries"],
-  ["a limit beyond what may be set", { limits: { sendsPerHour: 51 } }, "limits.sendsPerHour"],
-  ["a limit that is none", { limits: { other: 5 } }, "limits.other"],
+  ["an unknown country", { countries: ["XX"] }, "countries.0"],
+  ["an empty list of countries", { countries: [] }, "countries"],
+  ["a limit over the maximum", { limits: { sendsPerHour: 51 } }, "limits.sendsPerHour"],
+  ["an unknown limit", { limits: { other: 5 } }, "limits.other"],
   ["a test number with letters", { exemptNumbers: ["Ana"] }, "exemptNumbers.0"],
-  ["a template that carries no codes", { templateId: "tpl_01kaeh4v5ne2v9s5m0a8d1c6yt" }, "templateId"],
+  ["a template that cannot carry a code", { templateId: "tpl_01kaeh4v5ne2v9s5m0a8d1c6yt" }, "templateId"],
 ])("%s is refused with an error at its field", async (_name, change, path) => {
   const { admin } = await makeAdmin();
   const answer = await admin.patch(URL, change);

@@ -50,7 +50,7 @@ test("a lost response gets 202 queued, and the status webhook settles the messag
 });
 
 test.each([
-  ["no variables member", { to: "15555550123", template: "order_update" }, 400, "VALIDATION_ERROR"],
+  ["no variables field", { to: "15555550123", template: "order_update" }, 400, "VALIDATION_ERROR"],
   ["a number as a value", { ...body(), variables: { "1": 5 } }, 400, "VALIDATION_ERROR"],
   [
     "a line break in a value",
@@ -58,40 +58,35 @@ test.each([
     400,
     "VALIDATION_ERROR",
   ],
-  ["a variable that is no number", { ...body(), variables: { name: "b" } }, 400, "VALIDATION_ERROR"],
+  ["a variable without a number", { ...body(), variables: { name: "b" } }, 400, "VALIDATION_ERROR"],
   ["a template's name in capitals", { ...body(), template: "Order" }, 400, "VALIDATION_ERROR"],
   ["too few digits", { ...body(), to: "1234567" }, 400, "VALIDATION_ERROR"],
   ["an unknown template", { ...body(), template: "nope" }, 404, "TEMPLATE_NOT_FOUND"],
   [
-    "surplus variables",
+    "extra variables",
     { ...body(), variables: { "1": "a", "2": "b", "3": "c", "4": "d" } },
     422,
     "TEMPLATE_VARIABLES_MISMATCH",
   ],
   [
-    "no header link",
+    "a missing header link",
     { ...body(), template: "new_roast", variables: { "1": "a", "2": "b" } },
     422,
     "HEADER_MEDIA_REQUIRED",
   ],
   [
-    "a header link too many",
+    "an extra header link",
     { ...body(), headerMediaLink: "https://example.com/a.png" },
     422,
     "HEADER_MEDIA_NOT_ALLOWED",
   ],
   [
-    "a text too long when filled",
+    "a text that is too long with its values",
     { ...body(), variables: { "1": "x".repeat(1024), "2": "b", "3": "c" } },
     422,
     "TEMPLATE_TOO_LONG",
   ],
-  [
-    "a recipient that is the sender's account restricted",
-    { ...body(), to: "4915550000025" },
-    409,
-    "NUMBER_RESTRICTED",
-  ],
+  ["a number that WhatsApp has restricted", { ...body(), to: "4915550000025" }, 409, "NUMBER_RESTRICTED"],
 ])("%s: %i", async (_name, sent, status, code) => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);

@@ -55,12 +55,12 @@ test("a fallback template is sent outside the window, and the response says whet
 });
 
 test.each([
-  ["nothing", ""],
+  ["an empty text", ""],
   ["only white space", " \n "],
   ["more than 4,096 characters", "x".repeat(4097)],
-  ["an emoji too many", `${"x".repeat(4095)}👍`],
+  ["4,095 characters and an emoji", `${"x".repeat(4095)}👍`],
   ["a control character", "a\u0007b"],
-])("a body of %s is refused", async (_name, body) => {
+])("a body with %s is refused", async (_name, body) => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const answer = await callApi("POST", PATH, { key, body: { to: makePhone(), body } });
