@@ -94,16 +94,16 @@ async function removeFromBatch(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, ids)))
     .orderBy(asc(contacts.id))
     .for("no key update");
-  const theirs = and(having, inArray(contactLabels.contactId, ids));
+  const labelOfBatch = and(having, inArray(contactLabels.contactId, ids));
   if (intoId) {
     await lockTargetLabel(tx, intoId);
     await tx.db.execute(sql`
       insert into ${contactLabels} (workspace_id, contact_id, label_id)
       select workspace_id, contact_id, ${sql.param(intoId, contactLabels.labelId)} from ${contactLabels}
-      where ${theirs} order by contact_id
+      where ${labelOfBatch} order by contact_id
       on conflict do nothing`);
   }
-  await tx.db.delete(contactLabels).where(theirs);
+  await tx.db.delete(contactLabels).where(labelOfBatch);
   return ids;
 }
 
@@ -111,24 +111,24 @@ async function removeFromBatch(
 async function lockLabels(tx: Ctx, { id, intoId }: LabelRemoval): Promise<string> {
   // In id order, so that two opposite merges cannot deadlock.
   if (intoId && intoId < id) await lockTargetLabel(tx, intoId);
-  const [held] = await tx.db
+  const [locked] = await tx.db
     .select({ name: labels.name })
     .from(labels)
     .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
     .for("update");
-  if (!held) throw notFound();
+  if (!locked) throw notFound();
   if (intoId && intoId > id) await lockTargetLabel(tx, intoId);
-  return held.name;
+  return locked.name;
 }
 
 /** Takes the same lock as assigning the label, so that assignments do not wait. */
 async function lockTargetLabel(tx: Ctx, id: Id<"lbl">): Promise<void> {
-  const held = await tx.db
+  const locked = await tx.db
     .select({ id: labels.id })
     .from(labels)
     .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
     .for("key share");
-  if (held.length === 0) throw notFound();
+  if (locked.length === 0) throw notFound();
 }
 
 async function deleteLabelRow(tx: Ctx, id: Id<"lbl">): Promise<void> {

@@ -14,10 +14,13 @@ export async function setLabels(
   names: readonly string[],
 ): Promise<boolean> {
   const ids = [...(await ensureLabels(tx, normalizeLabelNames(names))).values()];
-  const theirs = and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId));
+  const ofThisContact = and(
+    eq(contactLabels.workspaceId, tx.workspaceId),
+    eq(contactLabels.contactId, contactId),
+  );
   const removed = await tx.db
     .delete(contactLabels)
-    .where(and(theirs, ids.length === 0 ? undefined : notInArray(contactLabels.labelId, ids)))
+    .where(and(ofThisContact, ids.length === 0 ? undefined : notInArray(contactLabels.labelId, ids)))
     .returning({ labelId: contactLabels.labelId });
   if (ids.length === 0) return removed.length > 0;
   const added = await addLabels(

@@ -12,17 +12,17 @@ import { isId } from "#lib/platform/id.ts";
 export async function liftOptOut(ctx: Ctx, id: string, reason: string): Promise<void> {
   if (!isId("contact", id)) throw notFound();
   await inTransaction(ctx, async (tx) => {
-    const theirs = and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id));
+    const isThisContact = and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id));
     const [before] = await tx.db
       .select({ optedOutBy: contacts.optedOutBy })
       .from(contacts)
-      .where(theirs)
+      .where(isThisContact)
       .for("no key update");
     if (!before) throw notFound();
     const lifted = await tx.db
       .update(contacts)
       .set({ optedOutAt: null, optedOutBy: null, updatedAt: tx.clock.now() })
-      .where(and(theirs, isNotNull(contacts.optedOutAt)))
+      .where(and(isThisContact, isNotNull(contacts.optedOutAt)))
       .returning({ id: contacts.id });
     if (lifted.length === 0) return;
     await appendAudit(tx, {

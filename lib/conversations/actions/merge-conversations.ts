@@ -68,8 +68,11 @@ function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" |
 }
 
 async function mergeWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
-  const theirs = and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, fromId));
-  const moved = await tx.db.delete(windows).where(theirs).returning();
+  const ofMergedConversation = and(
+    eq(windows.workspaceId, tx.workspaceId),
+    eq(windows.conversationId, fromId),
+  );
+  const moved = await tx.db.delete(windows).where(ofMergedConversation).returning();
   if (moved.length === 0) return;
   await tx.db
     .insert(windows)

@@ -9,8 +9,8 @@ import type { Id } from "#lib/platform/id.ts";
 
 /** Appends members' drafts to those of another conversation; a note stays a note, so that it cannot reach the customer. */
 export async function mergeDrafts(tx: Ctx, intoId: Id<"conv">, fromId: Id<"conv">): Promise<void> {
-  const theirs = and(eq(drafts.workspaceId, tx.workspaceId), eq(drafts.conversationId, fromId));
-  const moved = await tx.db.delete(drafts).where(theirs).returning();
+  const ofMergedConversation = and(eq(drafts.workspaceId, tx.workspaceId), eq(drafts.conversationId, fromId));
+  const moved = await tx.db.delete(drafts).where(ofMergedConversation).returning();
   if (moved.length === 0) return;
   // Later than both, so that no device overwrites the result with its local copy.
   const updatedAt = tx.clock.now();
