@@ -17,8 +17,9 @@ import { cn } from "#components/ui/cn.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
-const NewsCaller = dynamic(
-  () => import("#components/shell/news/news-caller.tsx").then((module) => module.Notifier),
+const DesktopNotifier = dynamic(
+  () =>
+    import("#components/shell/desktop-notifications/desktop-notifier.tsx").then((module) => module.Notifier),
   { ssr: false },
 );
 
@@ -76,7 +77,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         <ConnectionStrip />
       </div>
       <CommandHost viewer={viewer} />
-      <NewsCaller viewerId={viewer.user.id} />
+      <DesktopNotifier viewerId={viewer.user.id} />
       <ServiceWorker />
       <LanguageSync />
     </div>

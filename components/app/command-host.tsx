@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAppCommands } from "#components/app/use-app-commands.ts";
-import { arriveAt } from "#components/shell/keys/listen.ts";
+import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -14,14 +14,16 @@ const CommandPalette = lazily(() =>
 const CreateContactDialog = lazily(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
-const KeySheet = lazily(() => import("#components/app/key-sheet.tsx").then((module) => module.KeySheet));
+const ShortcutsDialog = lazily(() =>
+  import("#components/app/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog),
+);
 
 export function CommandHost({ viewer }: { viewer: Viewer }) {
   const [shown, show] = useState<"palette" | "keys" | "contact" | null>(null);
   const pathname = usePathname();
   useEffect(() => {
     // After the effects of the new page, which bind its commands.
-    const timer = setTimeout(() => arriveAt(pathname));
+    const timer = setTimeout(() => setRenderedPath(pathname));
     return () => clearTimeout(timer);
   }, [pathname]);
   useAppCommands();
@@ -31,7 +33,7 @@ export function CommandHost({ viewer }: { viewer: Viewer }) {
   if (shown === "palette") {
     return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => show("contact")} />;
   }
-  if (shown === "keys") return <KeySheet onClose={close} />;
+  if (shown === "keys") return <ShortcutsDialog onClose={close} />;
   if (shown === "contact") return <CreateContactDialog open onClose={close} onCreated={close} />;
   return null;
 }

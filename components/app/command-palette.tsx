@@ -10,11 +10,11 @@ import { matchWords } from "#components/app/match-words.ts";
 import { ANYWAY, FOUND } from "#components/app/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
-import { ClosedByKey } from "#components/shell/keys/command-scope.tsx";
+import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { NoMatches } from "#components/ui/choice-list.tsx";
-import { afterOverlay, useBackCloses } from "#components/ui/use-back-closes.ts";
+import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
@@ -39,7 +39,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
   const [page, setPage] = useState<PalettePage | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   const choose = (act: () => void) => {
     chosen.current = act;
     onClose();
@@ -72,11 +72,11 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
           // The focus returns to where it was, so that the chosen action may move it from there.
           finalFocus={() => {
             const act = chosen.current;
-            if (act) afterOverlay(act);
+            if (act) runAfterOverlay(act);
             return true;
           }}
         >
-          <ClosedByKey id="palette" onClose={onClose} />
+          <CloseOnCommand id="palette" onClose={onClose} />
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
           <Command
             key={page}

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
-import { useGoInbox } from "#components/shell/navigation/use-go-inbox.ts";
+import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 
 export function useAppCommands(): void {
   const router = useRouter();
-  const goInbox = useGoInbox();
+  const goInbox = useGoToInbox();
   const conversationId = useConversationId();
   const { close } = useOpenConversation();
   const { resolvedTheme, setTheme } = useTheme();

@@ -5,7 +5,7 @@ import { Check, LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { useLeave } from "#components/app/use-leave.ts";
+import { useSignOut } from "#components/app/use-sign-out.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -15,7 +15,7 @@ const item =
 export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
-  const signOut = useLeave(viewer.user.id);
+  const signOut = useSignOut(viewer.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
     { value: "light", label: t("themeLight") },

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Checklist, type Steps } from "#components/auth/checklist.tsx";
-import { SandboxDoor } from "#components/auth/sandbox-door.tsx";
+import { SandboxCard } from "#components/auth/sandbox-card.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 
 export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEnabled: boolean }) {
@@ -11,7 +11,7 @@ export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEna
   return (
     <>
       <div className="mt-8 grid gap-4 md:grid-cols-2">
-        {sandboxEnabled ? <SandboxDoor hasNumber={steps.number} /> : null}
+        {sandboxEnabled ? <SandboxCard hasNumber={steps.number} /> : null}
         <section className="flex flex-col rounded-lg border bg-surface p-5">
           <h2 className="font-medium">{t("cloudDoor")}</h2>
           <p className="mt-1 mb-5 text-muted text-sm">{t("cloudDoorText")}</p>

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { filterBox, TextFilter } from "#components/ui/text-filter.tsx";
+import { filterInputStyle, TextFilter } from "#components/ui/text-filter.tsx";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
 
 const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
@@ -143,7 +143,7 @@ function Choice({
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${filterBox} max-w-44 sm:w-auto max-sm:w-[calc(50%-0.25rem)]`}
+      className={`${filterInputStyle} max-w-44 sm:w-auto max-sm:w-[calc(50%-0.25rem)]`}
     >
       {children}
     </select>

@@ -14,7 +14,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { MoreFailed } from "#components/ui/more-failed.tsx";
+import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
@@ -96,7 +96,7 @@ export function ContactsPage() {
           onEnd={more}
         />
       )}
-      {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
+      {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
       {selection.ids.size > 0 ? <BulkBar ids={[...selection.ids]} onDone={selection.clear} /> : null}
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { showTyped } from "#components/ui/typed-address.ts";
-import { pushAddress } from "#components/ui/use-back-closes.ts";
+import { showSearchInUrl } from "#components/ui/search-url.ts";
+import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { type ContactListFilter, parseContactFilter } from "#lib/contacts/browser.ts";
 
 const TYPED = ["q", "attribute", "value"];
@@ -24,8 +24,8 @@ export function useContactFilter(): [ContactListFilter, (change: Record<string, 
     const href = next.size > 0 ? `${pathname}?${next}` : pathname;
     const names = Object.keys(values);
     const isSet = (search: URLSearchParams) => names.some((name) => search.has(name));
-    if (names.every((name) => TYPED.includes(name))) showTyped(href, isSet(now), isSet(next));
-    else pushAddress(href);
+    if (names.every((name) => TYPED.includes(name))) showSearchInUrl(href, isSet(now), isSet(next));
+    else pushUrl(href);
   };
   return [filter, change];
 }

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { HoldUntilShown } from "#components/shell/live/shown.tsx";
+import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -26,7 +26,7 @@ export function ConversationOutlet({ viewerId }: { viewerId: string }) {
       <WatchOutbox viewerId={viewerId} />
       {id ? (
         <>
-          <HoldUntilShown />
+          <PauseLiveUpdates />
           <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
         </>
       ) : (

@@ -12,7 +12,7 @@ import { Thread } from "#components/inbox/thread/thread.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
 import { useConversationCommands } from "#components/inbox/use-conversation-commands.ts";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -49,7 +49,7 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   if (!data) {
     return (
       <div className="grid flex-1 place-items-center">
-        <Shown />
+        <ResumeLiveUpdates />
         {error ? (
           <EmptyState
             title={t("threadFailed")}
@@ -64,7 +64,7 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const { conversation } = data;
   return (
     <div className="flex min-w-0 flex-1">
-      <Shown />
+      <ResumeLiveUpdates />
       <div {...attentionHandlers} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}

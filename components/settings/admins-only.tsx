@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
@@ -9,7 +9,7 @@ export function AdminsOnly() {
   const t = useTranslations("common");
   return (
     <>
-      <Shown />
+      <ResumeLiveUpdates />
       <EmptyState
         icon={<ShieldCheck aria-hidden className="size-6" />}
         title={t("adminsOnlyTitle")}

@@ -12,7 +12,9 @@ export function ServiceWorker() {
     void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
     // Without the permission there is no subscription to check, and its code is not loaded.
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    void import("#components/shell/news/push-device.ts").then(({ claimHere }) => claimHere()).catch(() => {});
+    void import("#components/shell/desktop-notifications/push-subscription.ts")
+      .then(({ claimPushSubscription }) => claimPushSubscription())
+      .catch(() => {});
   }, []);
   return null;
 }

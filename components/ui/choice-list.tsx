@@ -45,7 +45,7 @@ export function ChoiceList({
   );
 }
 
-/** Announces that nothing matches; outside the list, which may contain only options. */
+/** Rendered outside the list, which may contain only options. */
 export function NoMatches({ className, children }: { className: string; children: ReactNode }) {
   const none = useCommandState(({ filtered }) => filtered.count === 0);
   return (
@@ -55,27 +55,26 @@ export function NoMatches({ className, children }: { className: string; children
   );
 }
 
-/** @param value unique identity @param words searched text */
 export function Choice({
   value,
-  words,
-  onTake,
-  forced = false,
+  keywords,
+  onSelect,
+  alwaysShown = false,
   children,
 }: {
+  /** Unique identity; the search matches `keywords`. */
   value: string;
-  words: string[];
-  onTake: () => void;
-  /** Always shown, whatever is typed. */
-  forced?: boolean;
+  keywords: string[];
+  onSelect: () => void;
+  alwaysShown?: boolean;
   children: ReactNode;
 }) {
   return (
     <Command.Item
       value={value}
-      keywords={words}
-      onSelect={onTake}
-      forceMount={forced}
+      keywords={keywords}
+      onSelect={onSelect}
+      forceMount={alwaysShown}
       className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 text-sm data-[selected=true]:bg-raised"
     >
       {children}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { filterBox } from "#components/ui/text-filter.tsx";
+import { filterInputStyle } from "#components/ui/text-filter.tsx";
 import { fromLocalInput, toLocalInput } from "#components/ui/url-filter.ts";
 
 interface SelectFilterProps {
@@ -21,7 +21,7 @@ export function SelectFilter({ label, value, any, onChange, children }: SelectFi
       aria-label={label}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value)}
-      className={filterBox}
+      className={filterInputStyle}
     >
       <option value="">{any}</option>
       {children}
@@ -43,7 +43,7 @@ export function TimeFilter({ label, value, onChange }: TimeFilterProps) {
         type="datetime-local"
         value={toLocalInput(value)}
         onChange={(event) => onChange(fromLocalInput(event.target.value))}
-        className={filterBox}
+        className={filterInputStyle}
       />
     </label>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-export const filterBox = "h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm";
+export const filterInputStyle = "h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm";
 
 interface TextFilterProps {
   label: string;
@@ -35,7 +35,7 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
         onChange(event.target.value.trim());
       }}
       spellCheck={false}
-      className={filterBox}
+      className={filterInputStyle}
     />
   );
 }

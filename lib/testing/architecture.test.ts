@@ -63,7 +63,7 @@ const LAYERS = [
   "components/shell/session",
   "components/shell/navigation",
   "components/shell/notifications",
-  "components/shell/news",
+  "components/shell/desktop-notifications",
   "components/shell",
   "components/auth",
   "components/inbox/cache",

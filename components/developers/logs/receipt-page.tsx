@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
 import { ReceiptUpdates } from "#components/developers/logs/receipt-updates.tsx";
 import { Detail } from "#components/developers/logs/request-details.tsx";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -27,7 +27,7 @@ export function ReceiptPage({ receiptId }: { receiptId: string }) {
   const { data, error, refetch } = useQuery(receiptQuery(receiptId));
   return (
     <>
-      <Shown />
+      <ResumeLiveUpdates />
       <Link
         href={`/settings/inbound${search.size > 0 ? `?${search}` : ""}`}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"

@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { RequestBody, RequestReplay } from "#components/developers/logs/request-bodies.tsx";
 import { RequestDetails } from "#components/developers/logs/request-details.tsx";
 import { RequestStatus } from "#components/developers/logs/request-status.tsx";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
@@ -23,7 +23,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
   const { data, error, refetch } = useQuery(requestQuery(requestId));
   return (
     <>
-      <Shown />
+      <ResumeLiveUpdates />
       <Link
         href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"

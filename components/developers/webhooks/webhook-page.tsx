@@ -8,7 +8,7 @@ import { DeliveriesList } from "#components/developers/webhooks/deliveries-list.
 import { WebhookActions } from "#components/developers/webhooks/webhook-actions.tsx";
 import { WebhookDetails } from "#components/developers/webhooks/webhook-details.tsx";
 import { WebhookNotices } from "#components/developers/webhooks/webhook-notices.tsx";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
@@ -23,7 +23,7 @@ export function WebhookPage({ id }: { id: string }) {
   }
   return (
     <>
-      <Shown />
+      <ResumeLiveUpdates />
       <Link
         href="/settings/webhooks"
         className="mb-3 inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"

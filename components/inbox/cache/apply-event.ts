@@ -7,7 +7,7 @@ import { type List, withConversation, withoutConversation } from "#components/in
 import { newerConversation } from "#components/inbox/cache/newer.ts";
 import { findPending, movePending, removePending } from "#components/inbox/cache/pending-messages.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
-import { passOn } from "#components/shell/news/news-bus.ts";
+import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
 import { applyNotification, applyRead } from "#components/shell/notifications/apply-notification.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
@@ -17,7 +17,7 @@ import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
-  passOn(event);
+  emitLiveEvent(event);
   switch (event.type) {
     case "message.created":
     case "message.updated":

@@ -4,7 +4,7 @@ import { applyEvent } from "#components/inbox/cache/apply-event.ts";
 import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
-import { LiveEngine } from "#components/shell/live/engine.ts";
+import { LiveEngine } from "#components/shell/live/live-engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { PresenceStore } from "#components/shell/live/presence-store.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
@@ -42,17 +42,17 @@ export class LivePage {
     const { client, owner, status } = this.options;
     const engine = new LiveEngine({
       owner,
-      place: this.cursor,
-      doors: { openLiveStream, fetchMissed: fetchMissedEvents, tellPresence: publishPresence },
+      cursor: this.cursor,
+      api: { openLiveStream, fetchMissedEvents, publishPresence },
       apply: (event) => this.apply(event),
       reload: (signal) => reloadActiveQueries(client, signal),
-      onPassing: (name, data) => this.onPassing(name, data),
+      onTransientEvent: (name, data) => this.onTransientEvent(name, data),
       onConnection: (connection, refusal) => {
         if (connection === "reconnecting" || connection === "offline") this.presence.clear();
         status.store.setState({ connection, refusal });
       },
       isOnline: () => navigator.onLine,
-      isShown,
+      isVisible,
     });
     this.engine = engine;
     const stopReapplying = reapplyEventsToFetchedData(client, () => this.serverAheadMs);
@@ -61,7 +61,7 @@ export class LivePage {
     engine.start();
     this.reportPresence();
     return () => {
-      this.cursor = engine.place;
+      this.cursor = engine.cursor;
       this.engine = null;
       unsubscribePresence();
       removePageListeners();
@@ -81,8 +81,8 @@ export class LivePage {
   }
 
   private reportPresence(): void {
-    const viewing = isShown() ? (CONVERSATION_PATH.exec(this.pathname)?.[1] ?? null) : null;
-    this.engine?.tellAbout({
+    const viewing = isVisible() ? (CONVERSATION_PATH.exec(this.pathname)?.[1] ?? null) : null;
+    this.engine?.setPresence({
       viewing,
       typingIn: viewing === null ? null : this.presence.store.getState().typingIn,
     });
@@ -101,24 +101,24 @@ export class LivePage {
     }
     if (event.type === "clock.moved") setServerNow(event.now);
     if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
-      this.presence.stopped(event.message.conversationId);
+      this.presence.stopTyping(event.message.conversationId);
     for (const listener of this.listeners) listener(event);
   }
 
-  private onPassing(name: string, data: unknown): void {
+  private onTransientEvent(name: string, data: unknown): void {
     if (name === "ready") {
       const { now, at } = readySchema.parse(data);
       setServerNow(now);
       this.serverAheadMs = new Date(at).getTime() - Date.now();
     } else if (name === "presence") {
-      this.presence.take(presenceSchema.parse(data));
+      this.presence.apply(presenceSchema.parse(data));
     } else if (name === "counts") {
       this.options.client.setQueryData(["counts"], z.unknown().parse(data));
     }
   }
 }
 
-function isShown(): boolean {
+function isVisible(): boolean {
   return document.visibilityState === "visible";
 }
 
@@ -128,7 +128,7 @@ function listenToPage(engine: LiveEngine, reportPresence: () => void): () => voi
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (isShown()) engine.wake("shown");
+      if (isVisible()) engine.wake("visible");
       reportPresence();
     },
     { signal },

@@ -43,7 +43,7 @@ export function LiveProvider({
 
   useEffect(() => {
     let close = () => {};
-    const cancel = status.whenShown(() => {
+    const cancel = status.onceResumed(() => {
       if (page) close = page.open();
     });
     return () => {

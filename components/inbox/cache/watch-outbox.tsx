@@ -21,7 +21,7 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
   const conflicted = useConflictedConversations();
   const notified = useRef(new Set<string>());
 
-  useEffect(() => status.whenShown(() => void openOutbox(viewerId)), [status, viewerId]);
+  useEffect(() => status.onceResumed(() => void openOutbox(viewerId)), [status, viewerId]);
   useReconnected(() => {
     if (!pending.some(({ isUnreachable }) => isUnreachable)) return;
     void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreachable }) => retryUnreachable());

@@ -6,7 +6,10 @@ import { addRecent, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
 import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
-import { type PlaceKey, placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import {
+  type ContextualShortcut,
+  matchContextualShortcut,
+} from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
 import { fillReply, type ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 
@@ -26,7 +29,10 @@ interface ComposerFieldProps {
 }
 
 const MAX_ROWS = 8;
-const MARKS: Partial<Record<PlaceKey["id"], string>> = { "writing.bold": "*", "writing.italic": "_" };
+const MARKS: Partial<Record<ContextualShortcut["id"], string>> = {
+  "writing.bold": "*",
+  "writing.italic": "_",
+};
 
 export function ComposerField({
   ref,
@@ -72,7 +78,7 @@ export function ComposerField({
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const keyId = placeKeyOf("writing", event);
+    const keyId = matchContextualShortcut("writing", event);
     const mark = keyId ? MARKS[keyId] : undefined;
     if (mark) {
       event.preventDefault();

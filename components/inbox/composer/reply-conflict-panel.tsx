@@ -6,7 +6,7 @@ import { type ReplyConflict, removeReplyConflict } from "#components/inbox/cache
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
-import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
@@ -55,7 +55,7 @@ export function ReplyConflictPanel({
       aria-describedby="reply-conflict-messages"
       tabIndex={-1}
       onKeyDown={(event) => {
-        const keyId = placeKeyOf("held", event);
+        const keyId = matchContextualShortcut("held", event);
         if (keyId === "held.send") sendAnyway();
         else if (keyId === "held.edit") edit();
         // The panel took the focus during typing: typed characters must not run commands.

@@ -33,8 +33,8 @@ export default function AssignList({
         <Choice
           key={id}
           value={id}
-          words={[name, ...(id === viewerId ? [t("me")] : [])]}
-          onTake={() => onAssign({ id, name })}
+          keywords={[name, ...(id === viewerId ? [t("me")] : [])]}
+          onSelect={() => onAssign({ id, name })}
         >
           <Avatar id={id} name={name} className="size-6 text-2xs" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
@@ -46,7 +46,7 @@ export default function AssignList({
         </Choice>
       ))}
       {assigneeId === null ? null : (
-        <Choice value="nobody" words={[t("unassign")]} onTake={() => onAssign(null)}>
+        <Choice value="nobody" keywords={[t("unassign")]} onSelect={() => onAssign(null)}>
           <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
           <span>{t("unassign")}</span>
         </Choice>

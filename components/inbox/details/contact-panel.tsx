@@ -12,7 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -36,7 +36,7 @@ export function ContactPanel({
   const { contact, number } = conversation;
   const { data, error, refetch } = useQuery(contactQuery(contact.id));
   const panel = usePanelFocus(covers);
-  useBackCloses(covers, onClose);
+  useCloseOnBack(covers, onClose);
   useCommand("leave", onClose, { enabled: covers });
   return (
     <aside

@@ -12,7 +12,7 @@ import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
-import { useSeenNotifications } from "#components/shell/notifications/use-seen-notifications.ts";
+import { useMarkNotificationsRead } from "#components/shell/notifications/use-mark-notifications-read.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -50,7 +50,7 @@ export function ConversationHeader(props: HeaderProps) {
   const now = useServerNow(serverNow, 30 * SECOND);
   const { close: closeConversation, hrefOf } = useOpenConversation();
   const { contact, state } = conversation;
-  useSeenNotifications(conversation.id);
+  useMarkNotificationsRead(conversation.id);
 
   const assignMe = async () => {
     const { data } = await client.ensureQueryData(membersQuery);

@@ -50,8 +50,8 @@ export default function LabelList({
         <Choice
           key={label.id}
           value={label.id}
-          words={[label.name]}
-          onTake={() =>
+          keywords={[label.name]}
+          onSelect={() =>
             void (currentIds.has(label.id) ? actions.removeLabel(label) : actions.addLabel(label))
           }
         >
@@ -65,7 +65,7 @@ export default function LabelList({
         </Choice>
       ))}
       {isNew && name.length <= LABEL_MAX ? (
-        <Choice forced value="create" words={[query]} onTake={() => void create()}>
+        <Choice alwaysShown value="create" keywords={[query]} onSelect={() => void create()}>
           <Plus aria-hidden className="size-4 text-muted" />
           <span className="min-w-0 flex-1 truncate">{t("create", { name })}</span>
         </Choice>

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { showTyped } from "#components/ui/typed-address.ts";
-import { pushAddress } from "#components/ui/use-back-closes.ts";
+import { showSearchInUrl } from "#components/ui/search-url.ts";
+import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
 const SCOPE_PARAM = "in";
 
@@ -40,7 +40,7 @@ export function searchConversation(id: string): void {
   const search = new URLSearchParams(window.location.search);
   const isBesideThread = document.querySelector("[data-search]")?.checkVisibility() === true;
   const url = urlWithScope(search, id, isBesideThread);
-  if (isBesideThread) showTyped(url, isSearching(search), true);
-  else pushAddress(url);
+  if (isBesideThread) showSearchInUrl(url, isSearching(search), true);
+  else pushUrl(url);
   useSearchRequests.setState(({ count }) => ({ count: count + 1 }));
 }

@@ -81,19 +81,24 @@ export default function SnoozeList({
       onQuery={setQuery}
     >
       {choices.map((choice) => (
-        <Choice key={choice.id} value={choice.id} words={[t(choice.id)]} onTake={() => snooze(choice.at)}>
+        <Choice
+          key={choice.id}
+          value={choice.id}
+          keywords={[t(choice.id)]}
+          onSelect={() => snooze(choice.at)}
+        >
           <span className="flex-1">{t(choice.id)}</span>
           <time dateTime={choice.at.toISOString()} className="tabular text-muted text-xs">
             {describeSnooze(choice.at, openedAt, formats)}
           </time>
         </Choice>
       ))}
-      <Choice value="own" words={[t("own")]} onTake={() => setPickingTime(true)}>
+      <Choice value="own" keywords={[t("own")]} onSelect={() => setPickingTime(true)}>
         <span className="flex-1">{t("own")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>
       {onEndSnooze ? (
-        <Choice value="wake" words={[t("wake")]} onTake={onEndSnooze}>
+        <Choice value="wake" keywords={[t("wake")]} onSelect={onEndSnooze}>
           <span className="flex-1">{t("wake")}</span>
         </Choice>
       ) : null}

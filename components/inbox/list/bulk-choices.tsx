@@ -56,7 +56,7 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
         const labelledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
         const action = labelledCount === selected.length ? "unlabel" : "label";
         return (
-          <Choice key={id} value={id} words={[name]} onTake={() => onChange({ action, labelId: id })}>
+          <Choice key={id} value={id} keywords={[name]} onSelect={() => onChange({ action, labelId: id })}>
             <LabelDot tint={tint} className="size-2.5" />
             <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
               {name}

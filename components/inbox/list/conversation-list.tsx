@@ -26,7 +26,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
-import { MoreFailed } from "#components/ui/more-failed.tsx";
+import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { isSameFilter } from "#lib/conversations/views/rules.ts";
@@ -113,7 +113,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
         ) : (
           <ListSkeleton />
         )}
-        {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
+        {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
         {selection.ids.size > 0 ? (
           <BulkBar rows={rows} selection={selection} viewerId={viewerId} now={now} />
         ) : null}

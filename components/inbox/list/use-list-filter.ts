@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { pushAddress } from "#components/ui/use-back-closes.ts";
+import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN, isSameFilter, readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
@@ -48,12 +48,12 @@ export function useListFilter(viewerId: string): ListState {
   const show = useCallback(
     (nextFilter: ViewFilter, how: "push" | "replace" = "push") => {
       const href = urlOf(pathname, writeFilter(nextFilter));
-      if (how === "push") pushAddress(href);
+      if (how === "push") pushUrl(href);
       else window.history.replaceState(null, "", href);
     },
     [pathname],
   );
-  const showSaved = useCallback((id: string) => pushAddress(hrefOfSaved(id)), [hrefOfSaved]);
+  const showSaved = useCallback((id: string) => pushUrl(hrefOfSaved(id)), [hrefOfSaved]);
   const origin = savedView ?? changed;
   const change = useCallback(
     (part: Partial<ViewFilter>) => {
@@ -61,7 +61,7 @@ export function useListFilter(viewerId: string): ListState {
       if (origin && isSameFilter(nextFilter, origin.filter)) return showSaved(origin.id);
       const next = writeFilter(nextFilter);
       if (origin) next.set(CHANGED_PARAM, origin.id);
-      pushAddress(urlOf(pathname, next));
+      pushUrl(urlOf(pathname, next));
     },
     [filter, origin, pathname, showSaved],
   );

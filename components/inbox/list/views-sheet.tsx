@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { ViewsNav } from "#components/inbox/list/views-nav.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
-import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 
 export function ViewsSheet({ state, onClose }: { state: ListState; onClose: () => void }) {
   const t = useTranslations("list");
   const common = useTranslations("common");
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

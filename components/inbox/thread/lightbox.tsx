@@ -7,10 +7,10 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { LightboxActions, Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
@@ -33,7 +33,7 @@ export function Lightbox({
   const swipeStart = useRef<number | null>(null);
   const pendingAction = useRef<(() => void) | null>(null);
   const scrollBox = useRef<HTMLDivElement>(null);
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
     const box = scrollBox.current;
     if (!zoomed || !box) return;
@@ -55,7 +55,7 @@ export function Lightbox({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     const isVideoFocused = event.target instanceof HTMLVideoElement;
-    const keyId = placeKeyOf("lightbox", event);
+    const keyId = matchContextualShortcut("lightbox", event);
     if (keyId === "lightbox.larger" || keyId === "lightbox.smaller") setZoomed(keyId === "lightbox.larger");
     else if (keyId && !isVideoFocused) move(keyId === "lightbox.previous" ? -1 : 1);
   };

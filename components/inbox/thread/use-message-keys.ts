@@ -1,7 +1,7 @@
 "use client";
 
 import type { KeyboardEvent, RefObject } from "react";
-import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useMessageKeys(
     const article = target?.closest<HTMLElement>("article") ?? null;
     if (target !== event.currentTarget && target !== article) return;
     const id = article?.querySelector("[data-anchor]")?.id;
-    const keyId = placeKeyOf("message", event);
+    const keyId = matchContextualShortcut("message", event);
     if (keyId === "message.latest") actions.toLatest();
     else if (keyId === "message.previous" || keyId === "message.next") {
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
 import { usePermission } from "#components/settings/preferences/use-permission.ts";
 import {
-  isPushOffered,
+  isPushSupported,
   readSubscription,
-  subscribeHere,
-  unsubscribeHere,
-} from "#components/shell/news/push-device.ts";
+  subscribeToPush,
+  unsubscribeFromPush,
+} from "#components/shell/desktop-notifications/push-subscription.ts";
 import { notice } from "#components/ui/notice.ts";
 import { pushKeyQuery } from "#lib/notifications/push/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -28,14 +28,14 @@ export function PushRow() {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: async (on: boolean) => {
-      if (!on) return unsubscribeHere();
+      if (!on) return unsubscribeFromPush();
       const { publicKey } = await client.fetchQuery(pushKeyQuery);
-      await subscribeHere(publicKey);
+      await subscribeToPush(publicKey);
     },
     onError: (error) => notice.error(error instanceof DOMException ? t("pushRefused") : errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: DEVICE }),
   });
-  const offered = permission !== "unknown" && isPushOffered();
+  const offered = permission !== "unknown" && isPushSupported();
   return (
     <SwitchRow
       label={t("push")}

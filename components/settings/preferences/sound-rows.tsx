@@ -4,7 +4,7 @@ import { Volume2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
-import { playSound } from "#components/shell/news/play-sound.ts";
+import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type Preferences, soundChoices } from "#lib/accounts/preferences/schema.ts";
 

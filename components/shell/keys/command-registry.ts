@@ -33,10 +33,7 @@ const IGNORED: StrikeResult = { handled: false, opensField: false };
 // Time to press the second key of a sequence.
 const SEQUENCE_MS = 1500;
 
-/**
- * Bindings of commands to handlers, and the state of key sequences. Without DOM access: `listen.ts` passes the
- * keystrokes in.
- */
+/** Bindings of commands to handlers, and the state of key sequences. */
 export class CommandRegistry {
   #bindings: readonly Binding[] = [];
   #prefix: { chord: string; at: number } | null = null;

@@ -17,7 +17,7 @@ export function CommandScope({ children }: { children: ReactNode }) {
   );
 }
 
-export function ClosedByKey(props: { id: CommandId; onClose: () => void }) {
+export function CloseOnCommand(props: { id: CommandId; onClose: () => void }) {
   return (
     <CommandScope>
       <Answer {...props} />

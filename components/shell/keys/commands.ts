@@ -1,6 +1,6 @@
 /**
  * Every command with its key: the source for key bindings, the palette, tooltips and the `?` sheet (together with
- * `place-keys.ts`). Arrows, Enter and Escape in lists, menus and fields are native. `label` and `group` are keys of
+ * `contextual-shortcuts.ts`). Arrows, Enter and Escape in lists, menus and fields are native. `label` and `group` are keys of
  * `messages/en/shell.json`. `keys` is one chord (`j`, `Enter`, `Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two
  * in sequence (`g m`); null for the palette and buttons only. `repeats`: may run again while the key is held down.
  * `opensField`: opens a text field that gets the focus a moment later, perhaps after its code has loaded; keys pressed

@@ -11,7 +11,7 @@ import {
 import { ariaKeys, keyCaps } from "#components/shell/keys/chords.ts";
 import { type Binding, CommandRegistry } from "#components/shell/keys/command-registry.ts";
 import { type CommandId, commandOf } from "#components/shell/keys/commands.ts";
-import { frontDialog, isMac, listen } from "#components/shell/keys/listen.ts";
+import { frontDialog, isMac, listen } from "#components/shell/keys/keyboard-listener.ts";
 
 const registry = new CommandRegistry();
 let users = 0;

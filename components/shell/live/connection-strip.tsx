@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useConnection, useRefusal } from "#components/shell/live/live-context.ts";
 import { cn } from "#components/ui/cn.ts";
 
-const PATIENCE_MS = 600;
+const DELAY_MS = 600;
 
 const icons = {
   reconnecting: LoaderCircle,
@@ -20,14 +20,14 @@ export function ConnectionStrip() {
   const t = useTranslations("live");
   const connection = useConnection();
   const refusal = useRefusal();
-  const [patient, setPatient] = useState(true);
-  const isWell = connection === "live" || connection === "connecting";
+  const [isDelayed, setDelayed] = useState(true);
+  const isHealthy = connection === "live" || connection === "connecting";
   useEffect(() => {
-    if (isWell) return setPatient(true);
-    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    if (isHealthy) return setDelayed(true);
+    const timer = setTimeout(() => setDelayed(false), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isWell]);
-  const shown = isWell || patient ? null : connection;
+  }, [isHealthy]);
+  const shown = isHealthy || isDelayed ? null : connection;
   const Icon = shown ? icons[shown] : null;
   return (
     <div role="status" data-live={connection}>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventPositionOf } from "#components/shell/live/chain.ts";
+import { eventPositionOf } from "#components/shell/live/event-position.ts";
 import { EventSequencer } from "#components/shell/live/event-sequencer.ts";
 import type { Frame } from "#lib/events/live/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
@@ -9,7 +9,7 @@ const owner = { workspaceId: "ws_1", userId: "user_1" };
 const cursorOf = (index: number) => `${100 + Math.floor(index / 3)}-${10 + (index % 3)}`;
 const START = "100-0";
 
-function chain(length: number): Frame[] {
+function createFrames(length: number): Frame[] {
   return Array.from({ length }, (_, index) => ({
     cursor: cursorOf(index),
     prev: index === 0 ? START : cursorOf(index - 1),
@@ -17,12 +17,12 @@ function chain(length: number): Frame[] {
   }));
 }
 
-test("a frame is next, seen, or behind a hole, by the place of the page alone", () => {
-  const [first, second, third] = chain(3) as [Frame, Frame, Frame];
+test("a frame is next, seen, or behind a gap, by the cursor of the page alone", () => {
+  const [first, second, third] = createFrames(3) as [Frame, Frame, Frame];
   expect(eventPositionOf(START, first)).toBe("next");
-  expect(eventPositionOf(START, second)).toBe("hole");
+  expect(eventPositionOf(START, second)).toBe("gap");
   expect(eventPositionOf(second.cursor, second)).toBe("seen");
-  expect(eventPositionOf(first.cursor, third)).toBe("hole");
+  expect(eventPositionOf(first.cursor, third)).toBe("gap");
   // The page's data was read between two events.
   expect(eventPositionOf("100-11", third)).toBe("next");
   expect(eventPositionOf("99-0", { ...first, prev: "98-4" })).toBe("next");
@@ -36,13 +36,13 @@ test("whatever is lost, repeated or late on the way, every event is applied once
   });
   await fc.assert(
     fc.asyncProperty(way, async ({ frames, delivered, failures }) => {
-      const all = chain(frames);
+      const all = createFrames(frames);
       const applied: unknown[] = [];
       let known = 0;
       let failing = failures;
-      const follower = new EventSequencer({
-        place: START,
-        fetchMissed: async (after) => {
+      const sequencer = new EventSequencer({
+        cursor: START,
+        fetchMissedEvents: async (after) => {
           await Promise.resolve();
           if (failing > 0) {
             failing -= 1;
@@ -55,49 +55,49 @@ test("whatever is lost, repeated or late on the way, every event is applied once
         reload: async () => undefined,
         onBehind: () => undefined,
         isOwn: () => true,
-        onRefused: () => undefined,
+        onUnauthorized: () => undefined,
         retryMs: [0],
       });
       for (const index of delivered) {
         const frame = all[index];
         if (!frame) continue;
         known = Math.max(known, index + 1);
-        follower.receive(frame);
+        sequencer.receive(frame);
         if (index % 2 === 0) await Promise.resolve();
       }
-      await expect.poll(() => follower.isBehind, { interval: 1 }).toBe(false);
+      await expect.poll(() => sequencer.isBehind, { interval: 1 }).toBe(false);
       expect(applied).toEqual(all.slice(0, known).map(({ event }) => event));
     }),
     { numRuns: 60 },
   );
 });
 
-test("a page whose place is too far back reads anew, and goes on from where that began", async () => {
+test("a page whose cursor is too far back reads anew, and goes on from where that began", async () => {
   const applied: unknown[] = [];
   let reloads = 0;
-  const [, , third, fourth] = chain(4) as [Frame, Frame, Frame, Frame];
-  const follower = new EventSequencer({
-    place: START,
-    fetchMissed: async () => ({ owner, frames: null, cursor: cursorOf(1), more: false }),
+  const [, , third, fourth] = createFrames(4) as [Frame, Frame, Frame, Frame];
+  const sequencer = new EventSequencer({
+    cursor: START,
+    fetchMissedEvents: async () => ({ owner, frames: null, cursor: cursorOf(1), more: false }),
     apply: (event) => applied.push(event),
     reload: async () => {
       reloads += 1;
     },
     onBehind: () => undefined,
     isOwn: () => true,
-    onRefused: () => undefined,
+    onUnauthorized: () => undefined,
   });
-  follower.receive(third);
-  await expect.poll(() => follower.isBehind, { interval: 1 }).toBe(false);
-  follower.receive(fourth);
-  expect([reloads, applied, follower.place]).toEqual([1, [2, 3], fourth.cursor]);
+  sequencer.receive(third);
+  await expect.poll(() => sequencer.isBehind, { interval: 1 }).toBe(false);
+  sequencer.receive(fourth);
+  expect([reloads, applied, sequencer.cursor]).toEqual([1, [2, 3], fourth.cursor]);
 });
 
 test("a session that is another member's now ends the page's following", async () => {
   let refused = 0;
-  const follower = new EventSequencer({
-    place: START,
-    fetchMissed: async () => ({
+  const sequencer = new EventSequencer({
+    cursor: START,
+    fetchMissedEvents: async () => ({
       owner: { ...owner, userId: "user_2" },
       frames: [],
       cursor: START,
@@ -107,10 +107,10 @@ test("a session that is another member's now ends the page's following", async (
     reload: async () => undefined,
     onBehind: () => undefined,
     isOwn: ({ userId }) => userId === owner.userId,
-    onRefused: () => {
+    onUnauthorized: () => {
       refused += 1;
     },
   });
-  follower.catchUp();
+  sequencer.catchUp();
   await expect.poll(() => refused).toBe(1);
 });

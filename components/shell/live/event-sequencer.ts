@@ -1,21 +1,21 @@
-import { eventPositionOf } from "#components/shell/live/chain.ts";
+import { eventPositionOf } from "#components/shell/live/event-position.ts";
 import type { EventsAnswer, Frame } from "#lib/events/live/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 export interface EventSequencerOptions {
-  place: string;
-  fetchMissed(after: string, signal: AbortSignal): Promise<EventsAnswer>;
+  cursor: string;
+  fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsAnswer>;
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
   /** Whether the page is missing events that it knows of. */
   onBehind(behind: boolean): void;
   isOwn(owner: EventsAnswer["owner"]): boolean;
-  onRefused(): void;
+  onUnauthorized(): void;
   /** Delay after each consecutive failure; the last one repeats. */
   retryMs?: readonly number[];
 }
 
-const ANSWER_MS = 20_000;
+const FETCH_TIMEOUT_MS = 20_000;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
 /** Events beyond this are dropped during a catch-up; the gap is then found and filled. */
 const MAX_BUFFERED = 2000;
@@ -26,90 +26,90 @@ const MAX_BUFFERED = 2000;
  */
 export class EventSequencer {
   private readonly options: EventSequencerOptions;
-  private readonly ending = new AbortController();
+  private readonly stopping = new AbortController();
   private current: string;
   private readonly buffered: Frame[] = [];
-  private reading = false;
+  private isFetching = false;
   private reloads = 0;
 
   constructor(options: EventSequencerOptions) {
     this.options = options;
-    this.current = options.place;
+    this.current = options.cursor;
   }
 
-  get place(): string {
+  get cursor(): string {
     return this.current;
   }
 
   get isBehind(): boolean {
-    return this.reading || this.reloads > 0;
+    return this.isFetching || this.reloads > 0;
   }
 
   receive(frame: Frame): void {
-    if (this.reading) {
+    if (this.isFetching) {
       if (this.buffered.length < MAX_BUFFERED) this.buffered.push(frame);
       return;
     }
-    if (this.take(frame) === "hole") {
+    if (this.applyFrame(frame) === "gap") {
       this.buffered.push(frame);
       this.catchUp();
     }
   }
 
   catchUp(): void {
-    if (this.reading || this.ending.signal.aborted) return;
-    this.reading = true;
-    this.tell();
-    void this.readOn();
+    if (this.isFetching || this.stopping.signal.aborted) return;
+    this.isFetching = true;
+    this.reportBehind();
+    void this.fetchMissedUntilComplete();
   }
 
   /** Restarts at a cursor of the server; data read from now on is complete up to there. */
   reset(cursor: string): void {
     this.current = cursor;
     this.reloads += 1;
-    this.tell();
-    void this.options.reload(this.ending.signal).finally(() => {
+    this.reportBehind();
+    void this.options.reload(this.stopping.signal).finally(() => {
       this.reloads -= 1;
-      this.tell();
+      this.reportBehind();
     });
   }
 
   stop(): void {
-    this.ending.abort();
+    this.stopping.abort();
   }
 
-  private take(frame: Frame): ReturnType<typeof eventPositionOf> {
-    const standing = eventPositionOf(this.current, frame);
-    if (standing === "next") {
+  private applyFrame(frame: Frame): ReturnType<typeof eventPositionOf> {
+    const position = eventPositionOf(this.current, frame);
+    if (position === "next") {
       this.options.apply(frame.event);
       this.current = frame.cursor;
     }
-    return standing;
+    return position;
   }
 
-  private async readOn(): Promise<void> {
-    const { signal } = this.ending;
+  private async fetchMissedUntilComplete(): Promise<void> {
+    const { signal } = this.stopping;
     for (let attempt = 0; !signal.aborted; ) {
       try {
-        const from = this.current;
-        const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-        const answer = await this.options.fetchMissed(from, within);
-        if (!this.options.isOwn(answer.owner)) return this.options.onRefused();
-        if (answer.frames === null) this.reset(answer.cursor);
-        else for (const frame of answer.frames) this.take(frame);
-        if (!answer.more && this.drain()) {
+        const before = this.current;
+        const within = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
+        const result = await this.options.fetchMissedEvents(before, within);
+        if (!this.options.isOwn(result.owner)) return this.options.onUnauthorized();
+        if (result.frames === null) this.reset(result.cursor);
+        else for (const frame of result.frames) this.applyFrame(frame);
+        if (!result.more && this.drain()) {
           // Synchronously, so that no frame is buffered after the last one was drained.
-          this.reading = false;
-          this.tell();
+          this.isFetching = false;
+          this.reportBehind();
           return;
         }
-        if (this.current === from) throw new Error("Nothing filled the hole yet.");
+        if (this.current === before) throw new Error("Nothing filled the gap yet.");
         attempt = 0;
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof ApiError && error.status === 401) return this.options.onRefused();
-        const waits = this.options.retryMs ?? RETRY_MS;
-        await pause(waits[Math.min(attempt, waits.length - 1)] ?? 0, signal);
+        if (error instanceof ApiError && error.status === 401) return this.options.onUnauthorized();
+        const delays = this.options.retryMs ?? RETRY_MS;
+        await pause(delays[Math.min(attempt, delays.length - 1)] ?? 0, signal);
         attempt += 1;
       }
     }
@@ -117,14 +117,14 @@ export class EventSequencer {
 
   /** @returns whether the buffered events were applied without a gap */
   private drain(): boolean {
-    const waiting = this.buffered.splice(0);
-    const hole = waiting.findIndex((frame) => this.take(frame) === "hole");
-    if (hole === -1) return waiting.length < MAX_BUFFERED;
-    this.buffered.push(...waiting.slice(hole));
+    const frames = this.buffered.splice(0);
+    const gap = frames.findIndex((frame) => this.applyFrame(frame) === "gap");
+    if (gap === -1) return frames.length < MAX_BUFFERED;
+    this.buffered.push(...frames.slice(gap));
     return false;
   }
 
-  private tell(): void {
+  private reportBehind(): void {
     this.options.onBehind(this.isBehind);
   }
 }

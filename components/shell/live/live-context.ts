@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Connection } from "#components/shell/live/engine.ts";
+import type { Connection } from "#components/shell/live/live-engine.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { Colleague } from "#components/shell/live/presence-store.ts";
 
@@ -23,23 +23,23 @@ export function useRefusal(): string | null {
 export function useReconnected(callback: () => void): void {
   const connection = useConnection();
   const latest = useRef(callback);
-  const wasAway = useRef(false);
+  const wasInterrupted = useRef(false);
   useEffect(() => {
     latest.current = callback;
   });
   useEffect(() => {
-    if (connection === "live" && wasAway.current) latest.current();
-    wasAway.current =
+    if (connection === "live" && wasInterrupted.current) latest.current();
+    wasInterrupted.current =
       connection === "reconnecting" || connection === "offline" || connection === "catching-up";
   }, [connection]);
 }
 
 export function useColleagues(conversationId: string): readonly Colleague[] {
   const { presence } = useContext(LiveContext);
-  return useStore(presence.store, ({ colleagues }) => colleagues[conversationId] ?? NOBODY);
+  return useStore(presence.store, ({ colleagues }) => colleagues[conversationId] ?? NO_COLLEAGUES);
 }
 
-const NOBODY: readonly Colleague[] = [];
+const NO_COLLEAGUES: readonly Colleague[] = [];
 
 export function useOwnTyping(conversationId: string): boolean {
   const { presence } = useContext(LiveContext);
@@ -49,5 +49,5 @@ export function useOwnTyping(conversationId: string): boolean {
 /** @returns a function to call at every keystroke; colleagues see who types */
 export function useTypingReporter(): (conversationId: string) => void {
   const { presence } = useContext(LiveContext);
-  return (conversationId) => presence.typed(conversationId);
+  return (conversationId) => presence.startTyping(conversationId);
 }

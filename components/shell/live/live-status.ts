@@ -1,5 +1,5 @@
 import { createStore } from "zustand";
-import type { Connection } from "#components/shell/live/engine.ts";
+import type { Connection } from "#components/shell/live/live-engine.ts";
 import { PresenceStore } from "#components/shell/live/presence-store.ts";
 
 /** A page's connection state; the same object from the first paint, whenever the stream starts. */
@@ -10,29 +10,29 @@ export class LiveStatus {
     connection: "connecting",
     refusal: null,
   }));
-  private held = false;
-  private readonly waiting = new Set<() => void>();
+  private isPaused = false;
+  private readonly resumeCallbacks = new Set<() => void>();
 
   constructor(ownId: string) {
     this.presence = new PresenceStore(ownId);
   }
 
   /** Delays changes while a server-rendered part is not hydrated: React would discard that part. */
-  hold(): void {
-    this.held = true;
+  pause(): void {
+    this.isPaused = true;
   }
 
   /** The part is hydrated, or will never be. */
-  letGo(): void {
-    this.held = false;
-    for (const callback of this.waiting) callback();
-    this.waiting.clear();
+  resume(): void {
+    this.isPaused = false;
+    for (const callback of this.resumeCallbacks) callback();
+    this.resumeCallbacks.clear();
   }
 
   /** Calls back when changes are no longer delayed, or immediately. @returns a function that cancels it */
-  whenShown(callback: () => void): () => void {
-    if (!this.held) callback();
-    else this.waiting.add(callback);
-    return () => this.waiting.delete(callback);
+  onceResumed(callback: () => void): () => void {
+    if (!this.isPaused) callback();
+    else this.resumeCallbacks.add(callback);
+    return () => this.resumeCallbacks.delete(callback);
   }
 }

@@ -1,89 +1,89 @@
-import type { AboutTab, TabMessage } from "#components/shell/live/tabs.ts";
+import type { TabMessage, TabPresence } from "#components/shell/live/tab-channel.ts";
 import type { publishPresence } from "#lib/events/live/browser.ts";
 import { type Presence, presenceSchema } from "#lib/events/live/schema.ts";
 
-interface TellerOptions {
-  post: typeof publishPresence;
-  say(word: TabMessage): void;
+interface PresenceReporterOptions {
+  publish: typeof publishPresence;
+  postToTabs(message: TabMessage): void;
 }
 
 /** Changes of several tabs within this time are reported together. */
-const GATHER_MS = 150;
+const BATCH_MS = 150;
 const RETRY_MS = 3000;
 /** The server's typing state lasts 30 seconds; it is renewed before that. */
-const TYPING_AGAIN_MS = 20_000;
+const TYPING_RENEWAL_MS = 20_000;
 
 /** Reports to the server what the browser's tabs show and where their member types, only on changes. */
 export class PresenceReporter {
-  private readonly options: TellerOptions;
+  private readonly options: PresenceReporterOptions;
   private readonly tab = crypto.randomUUID();
-  private readonly others = new Map<string, AboutTab>();
+  private readonly others = new Map<string, TabPresence>();
   private own = { viewing: null as string | null, typingIn: null as string | null };
-  private leads = false;
+  private isLeader = false;
   private streamId: string | null = null;
-  private told = "";
+  private lastPublished = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private colleagues: Presence["conversations"] = {};
 
-  constructor(options: TellerOptions) {
+  constructor(options: PresenceReporterOptions) {
     this.options = options;
   }
 
   join(): void {
-    this.options.say({ kind: "roll-call" });
-    this.sayAbout(false);
+    this.options.postToTabs({ kind: "presence-request" });
+    this.postTabPresence(false);
   }
 
   leave(): void {
-    this.sayAbout(true);
+    this.postTabPresence(true);
     this.others.clear();
     clearTimeout(this.timer);
   }
 
-  about(own: { viewing: string | null; typingIn: string | null }): void {
+  update(own: { viewing: string | null; typingIn: string | null }): void {
     if (own.viewing === this.own.viewing && own.typingIn === this.own.typingIn) return;
     this.own = own;
-    this.sayAbout(false);
-    this.plan(GATHER_MS);
+    this.postTabPresence(false);
+    this.schedule(BATCH_MS);
   }
 
-  lead(leads: boolean): void {
-    this.leads = leads;
-    if (leads) this.options.say({ kind: "roll-call" });
+  setLeader(isLeader: boolean): void {
+    this.isLeader = isLeader;
+    if (isLeader) this.options.postToTabs({ kind: "presence-request" });
   }
 
-  streamIs(streamId: string | null): void {
+  setStreamId(streamId: string | null): void {
     this.streamId = streamId;
-    this.told = "";
-    this.plan(GATHER_MS);
+    this.lastPublished = "";
+    this.schedule(BATCH_MS);
   }
 
-  hear(word: Extract<TabMessage, { kind: "about" | "roll-call" }>): void {
-    if (word.kind === "roll-call") {
-      this.sayAbout(false);
+  onTabMessage(message: Extract<TabMessage, { kind: "tab-presence" | "presence-request" }>): void {
+    if (message.kind === "presence-request") {
+      this.postTabPresence(false);
       return;
     }
-    if (word.gone) this.others.delete(word.tab);
-    else this.others.set(word.tab, word);
-    this.plan(GATHER_MS);
+    if (message.hasLeft) this.others.delete(message.tab);
+    else this.others.set(message.tab, message);
+    this.schedule(BATCH_MS);
   }
 
-  fold(data: unknown): Presence {
+  merge(data: unknown): Presence {
     const { whole, conversations } = presenceSchema.parse(data);
     this.colleagues = whole ? conversations : { ...this.colleagues, ...conversations };
     return { whole: true, conversations: this.colleagues };
   }
 
-  private sayAbout(gone: boolean): void {
-    this.options.say({ kind: "about", tab: this.tab, ...this.own, gone });
+  private postTabPresence(hasLeft: boolean): void {
+    this.options.postToTabs({ kind: "tab-presence", tab: this.tab, ...this.own, hasLeft });
   }
 
-  private plan(ms: number): void {
+  private schedule(ms: number): void {
     clearTimeout(this.timer);
-    if (this.leads && this.streamId) this.timer = setTimeout(() => void this.post(), ms);
+    if (this.isLeader && this.streamId) this.timer = setTimeout(() => void this.publish(), ms);
   }
 
-  private async post(): Promise<void> {
+  private async publish(): Promise<void> {
     const { streamId } = this;
     if (!streamId) return;
     const tabs = [this.own, ...this.others.values()];
@@ -91,20 +91,20 @@ export class PresenceReporter {
     const typingIn = tabs.find((tab) => tab.typingIn !== null)?.typingIn ?? null;
     const text = JSON.stringify([streamId, viewing, typingIn]);
     // A browser that never showed a conversation has nothing to report.
-    const isFirst = this.told === "" && viewing.length === 0;
-    if (!isFirst && text !== this.told) {
+    const isFirst = this.lastPublished === "" && viewing.length === 0;
+    if (!isFirst && text !== this.lastPublished) {
       try {
-        await this.options.post({ streamId, viewing, typingIn });
-        this.told = text;
+        await this.options.publish({ streamId, viewing, typingIn });
+        this.lastPublished = text;
       } catch {
-        return this.plan(RETRY_MS);
+        return this.schedule(RETRY_MS);
       }
     }
     if (typingIn) {
       this.timer = setTimeout(() => {
-        this.told = "";
-        void this.post();
-      }, TYPING_AGAIN_MS);
+        this.lastPublished = "";
+        void this.publish();
+      }, TYPING_RENEWAL_MS);
     }
   }
 }

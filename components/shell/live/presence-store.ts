@@ -12,7 +12,7 @@ interface Entry extends PresentMember {
 }
 
 /** Without a keystroke for this long, typing ends. */
-const STILL_TYPING_MS = 6000;
+const TYPING_TIMEOUT_MS = 6000;
 
 /**
  * Which colleagues view or type in which conversation, and where this page's member types. Entries expire
@@ -26,17 +26,19 @@ export class PresenceStore {
   }>(() => ({ colleagues: {}, typingIn: null }));
   private entries: Record<string, Entry[]> = {};
   private expiry: ReturnType<typeof setTimeout> | undefined;
-  private stillness: ReturnType<typeof setTimeout> | undefined;
+  private typingTimeout: ReturnType<typeof setTimeout> | undefined;
   private readonly ownId: string;
 
   constructor(ownId: string) {
     this.ownId = ownId;
   }
 
-  take({ whole, conversations }: Presence): void {
+  apply({ whole, conversations }: Presence): void {
     const now = Date.now();
-    const told = Object.entries(conversations).map(([id, members]) => [id, timed(members, now)] as const);
-    this.entries = { ...(whole ? {} : this.entries), ...Object.fromEntries(told) };
+    const updated = Object.entries(conversations).map(
+      ([id, members]) => [id, toEntries(members, now)] as const,
+    );
+    this.entries = { ...(whole ? {} : this.entries), ...Object.fromEntries(updated) };
     this.refresh();
   }
 
@@ -45,15 +47,15 @@ export class PresenceStore {
     this.refresh();
   }
 
-  typed(conversationId: string): void {
-    clearTimeout(this.stillness);
-    this.stillness = setTimeout(() => this.stopped(conversationId), STILL_TYPING_MS);
+  startTyping(conversationId: string): void {
+    clearTimeout(this.typingTimeout);
+    this.typingTimeout = setTimeout(() => this.stopTyping(conversationId), TYPING_TIMEOUT_MS);
     this.store.setState({ typingIn: conversationId });
   }
 
-  stopped(conversationId: string): void {
+  stopTyping(conversationId: string): void {
     if (this.store.getState().typingIn !== conversationId) return;
-    clearTimeout(this.stillness);
+    clearTimeout(this.typingTimeout);
     this.store.setState({ typingIn: null });
   }
 
@@ -81,7 +83,7 @@ export class PresenceStore {
   }
 }
 
-function timed(members: Presence["conversations"][string], now: number): Entry[] {
+function toEntries(members: Presence["conversations"][string], now: number): Entry[] {
   return members.map((member) => ({
     ...member,
     typingUntil: member.typingForMs === null ? 0 : now + member.typingForMs,

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
-import { pushAddress } from "#components/ui/use-back-closes.ts";
+import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
 /** In the history state of a conversation opened from the list: the list's URL, one step back. */
@@ -51,7 +51,7 @@ export function useOpenConversation() {
     (id: string, at?: string) => {
       const href = hrefOf(id, at);
       // Only the inbox's layout can show it without the server.
-      if (inInbox) pushAddress(href, inList ? { [LIST]: list } : null);
+      if (inInbox) pushUrl(href, inList ? { [LIST]: list } : null);
       else router.push(href);
     },
     [hrefOf, inInbox, inList, list, router],

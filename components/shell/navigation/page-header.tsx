@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Shown } from "#components/shell/live/shown.tsx";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 
 export function PageHeader({
   title,
@@ -12,7 +12,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
-      <Shown />
+      <ResumeLiveUpdates />
       <div>
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
         <p className="mt-1 max-w-xl text-muted text-sm">{children}</p>

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { lazily } from "#components/ui/lazily.tsx";
-import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 const NotificationPanel = lazily(() =>
@@ -19,7 +19,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(unreadNotificationsQuery);
   useCommand("notifications", () => setOpen(true));
-  useBackCloses(open, () => setOpen(false));
+  useCloseOnBack(open, () => setOpen(false));
   const count = data?.data.length ?? 0;
   const more = data?.hasMore ?? false;
   const label = count === 0 ? t("button") : t(more ? "manyUnread" : "unread", { count });

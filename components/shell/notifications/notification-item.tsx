@@ -8,7 +8,7 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { afterOverlay } from "#components/ui/use-back-closes.ts";
+import { runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 import type { NotificationView } from "#lib/notifications/schema.ts";
 
 const icons: Record<NotificationView["kind"], { icon: LucideIcon; tone: string }> = {
@@ -35,7 +35,7 @@ export function NotificationItem({
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
-    afterOverlay(() => open(conversation.id, at));
+    runAfterOverlay(() => open(conversation.id, at));
   };
   return (
     <li>

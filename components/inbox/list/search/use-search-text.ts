@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSearching, readScopeId, withoutScope } from "#components/inbox/details/search-scope.ts";
-import { showTyped } from "#components/ui/typed-address.ts";
+import { showSearchInUrl } from "#components/ui/search-url.ts";
 
 const DEBOUNCE_MS = 120;
 
@@ -39,7 +39,7 @@ export function useSearchText(onLeft: () => void) {
     const now = new URLSearchParams(window.location.search);
     const next = change(new URLSearchParams(now));
     wasCleared.current = !isSearching(next);
-    showTyped(next.size > 0 ? `${pathname}?${next}` : pathname, isSearching(now), isSearching(next));
+    showSearchInUrl(next.size > 0 ? `${pathname}?${next}` : pathname, isSearching(now), isSearching(next));
   }
 
   function requestQuery(query: string) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 
-export function MoreFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("common");
   return (
     <p role="alert" className="flex items-center justify-between gap-2 border-t px-3 py-1.5 text-sm">

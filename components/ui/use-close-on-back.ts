@@ -32,7 +32,7 @@ function skipGone(): void {
  * @param onBack called when the entry was left
  * @returns a function that removes the entry after the overlay closed
  */
-export function holdEntry(id: string, onBack: () => void): () => void {
+export function addOverlayEntry(id: string, onBack: () => void): () => void {
   skipGone();
   open.add(id);
   // Next.js adds its own state; without a URL it does nothing else.
@@ -67,7 +67,7 @@ function left(id: string): void {
  * Runs an action after an overlay's history entry is removed: a step back after it would undo its navigation, or make
  * Next.js drop the page that it requested.
  */
-export function afterOverlay(act: () => void): void {
+export function runAfterOverlay(act: () => void): void {
   // Deferred until overlays that are closing now are known.
   setTimeout(() => {
     if (leaving.size === 0) act();
@@ -80,15 +80,15 @@ export function afterOverlay(act: () => void): void {
  * under it. While it is open on a screen below 768 px, one entry of the history stands for it; closed in any other way,
  * it takes that entry away again. On wider screens it does nothing.
  *
- * What leads to another address from within uses `pushAddress` before it closes, or anything within `afterOverlay`.
+ * What leads to another address from within uses `pushUrl` before it closes, or anything within `runAfterOverlay`.
  * @param isOpen whether it is open; true for a component that is only there while it is
  */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const id = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen || !window.matchMedia(COVERS).matches) return;
-    return holdEntry(id, () => close());
+    return addOverlayEntry(id, () => close());
   }, [isOpen, id]);
 }
 
@@ -96,6 +96,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
  * Changes the page's URL without the server, as a history entry. Replaces the entry of an overlay.
  * @param mark state of the new entry, next to that of Next.js
  */
-export function pushAddress(href: string, mark: object | null = null): void {
+export function pushUrl(href: string, mark: object | null = null): void {
   window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href);
 }

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { applyRead } from "#components/shell/notifications/apply-notification.ts";
 import { readNotifications, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-export function useSeenNotifications(conversationId: string): void {
+export function useMarkNotificationsRead(conversationId: string): void {
   const client = useQueryClient();
   const { data } = useQuery(unreadNotificationsQuery);
   const told = data?.hasMore || data?.data.some((item) => item.conversationId === conversationId);

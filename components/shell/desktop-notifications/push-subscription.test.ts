@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { claimHere, unsubscribeHere } from "#components/shell/news/push-device.ts";
+import {
+  claimPushSubscription,
+  unsubscribeFromPush,
+} from "#components/shell/desktop-notifications/push-subscription.ts";
 
 const unsubscribe = vi.fn(async () => true);
 const asked: [method: string | undefined, body: string][] = [];
@@ -23,18 +26,18 @@ beforeEach(() => {
 
 test("a browser is subscribed no more when its member leaves, although the server cannot be told", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  await expect(unsubscribeHere()).rejects.toThrow();
+  await expect(unsubscribeFromPush()).rejects.toThrow();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 test("a browser's subscription ends when it is somebody else's, and stays when nobody can say whose it is", async () => {
   answer = subscribed(true);
-  await claimHere();
+  await claimPushSubscription();
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  await expect(claimHere()).rejects.toThrow();
+  await expect(claimPushSubscription()).rejects.toThrow();
   expect(unsubscribe).not.toHaveBeenCalled();
   answer = subscribed(false);
-  await claimHere();
+  await claimPushSubscription();
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(new Set(asked.map(String))).toEqual(new Set(['PUT,{"endpoint":"https://push.example.com/1"}']));
 });

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
+import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
+import { onEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
+import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
+import { showDesktopNotification } from "#components/shell/desktop-notifications/show-desktop-notification.ts";
+import { electNotifyingTab, isSeen, markSeen } from "#components/shell/desktop-notifications/tab-locks.ts";
+import { useTitleBadge } from "#components/shell/desktop-notifications/use-title-badge.ts";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
-import { onEvent } from "#components/shell/news/news-bus.ts";
-import { newsOf } from "#components/shell/news/news-of.ts";
-import { playSound } from "#components/shell/news/play-sound.ts";
-import { showNews } from "#components/shell/news/show-news.ts";
-import { electNotifyingTab, isSeen, markSeen } from "#components/shell/news/tab-locks.ts";
-import { useTitleBadge } from "#components/shell/news/use-title-badge.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
@@ -28,12 +28,12 @@ export function Notifier({ viewerId }: { viewerId: string }) {
   const call = useEffectEvent(async (event: LiveEvent) => {
     const at = new Date();
     const minute = at.getHours() * 60 + at.getMinutes();
-    const news = newsOf(event, { userId: viewerId, preferences, minute, now: serverNow() });
+    const news = toDesktopNotification(event, { userId: viewerId, preferences, minute, now: serverNow() });
     if (!news || (await isSeen(news.conversationId))) return;
     if (news.heard) playSound();
     if (!news.shown) return;
     const told = news.kind === "message" ? "" : `${t(news.kind)}\n`;
-    await showNews(news, { title: news.name, body: told + news.preview }, open);
+    await showDesktopNotification(news, { title: news.name, body: told + news.preview }, open);
   });
   useEffect(() => {
     const ending = new AbortController();

@@ -2,18 +2,18 @@ import { claimDevice, subscribeDevice, unsubscribeDevice } from "#lib/notificati
 import { subscribeBody } from "#lib/notifications/push/schema.ts";
 
 /** Whether this browser supports push. Safari on iOS does once Parley is on the home screen. */
-export function isPushOffered(): boolean {
+export function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window;
 }
 
 export async function readSubscription(): Promise<PushSubscription | null> {
-  if (!isPushOffered()) return null;
+  if (!isPushSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Subscribes this browser to push and registers it with the server. @throws ApiError, DOMException */
-export async function subscribeHere(publicKey: string): Promise<void> {
+export async function subscribeToPush(publicKey: string): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   // A subscription made for a previous key blocks a new one.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -35,7 +35,7 @@ export async function subscribeHere(publicKey: string): Promise<void> {
  * server cannot be reached.
  * @throws ApiError
  */
-export async function unsubscribeHere(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await readSubscription();
   if (!subscription) return;
   try {
@@ -50,7 +50,7 @@ export async function unsubscribeHere(): Promise<void> {
  * member must not receive their notifications.
  * @throws ApiError
  */
-export async function claimHere(): Promise<void> {
+export async function claimPushSubscription(): Promise<void> {
   const subscription = await readSubscription();
   if (subscription && !(await claimDevice(subscription.endpoint))) await subscription.unsubscribe();
 }

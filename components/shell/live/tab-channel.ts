@@ -1,60 +1,60 @@
 import { z } from "zod";
 import { frameSchema } from "#lib/events/live/schema.ts";
 
-const aboutSchema = z.object({
-  kind: z.literal("about"),
+const tabPresenceSchema = z.object({
+  kind: z.literal("tab-presence"),
   tab: z.string(),
   viewing: z.string().nullable(),
   typingIn: z.string().nullable(),
-  gone: z.boolean(),
+  hasLeft: z.boolean(),
 });
 
-export type AboutTab = z.infer<typeof aboutSchema>;
+export type TabPresence = z.infer<typeof tabPresenceSchema>;
 
-const wordSchema = z.discriminatedUnion("kind", [
+const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), frame: frameSchema }),
   /** The leader's connection state; also the response to `hello`. */
   z.object({
     kind: z.literal("status"),
-    link: z.enum(["connecting", "open", "waiting"]),
-    place: z.string(),
+    streamState: z.enum(["connecting", "open", "waiting"]),
+    cursor: z.string(),
     refusal: z.string().nullish(),
   }),
-  z.object({ kind: z.literal("passing"), name: z.string(), data: z.unknown() }),
-  z.object({ kind: z.literal("beat") }),
-  z.object({ kind: z.literal("hello") }),
+  z.object({ kind: z.literal("transient-event"), name: z.string(), data: z.unknown() }),
+  z.object({ kind: z.literal("heartbeat") }),
+  z.object({ kind: z.literal("status-request") }),
   /** A member looks at a waiting tab: retry now. */
-  z.object({ kind: z.literal("poke") }),
+  z.object({ kind: z.literal("retry-request") }),
   z.object({ kind: z.literal("ended") }),
-  aboutSchema,
-  z.object({ kind: z.literal("roll-call") }),
+  tabPresenceSchema,
+  z.object({ kind: z.literal("presence-request") }),
 ]);
 
-export type TabMessage = z.infer<typeof wordSchema>;
+export type TabMessage = z.infer<typeof tabMessageSchema>;
 
-export interface Tabs {
-  say(word: TabMessage): void;
+export interface TabChannel {
+  post(message: TabMessage): void;
   takeOver(): void;
   leave(): void;
 }
 
-interface TabsOptions {
+interface TabChannelOptions {
   /** Per workspace and member: tabs of another member have their own stream. */
   name: string;
-  hear(word: TabMessage): void;
+  onMessage(message: TabMessage): void;
   /** This tab became the leader. @returns a function that ends that */
-  lead(): () => void;
+  onLeader(): () => void;
 }
 
 /**
  * Joins a browser's tabs and elects the one that holds the stream, by a Web Lock that is passed on when a tab closes.
  */
-export function joinTabs({ name, hear, lead }: TabsOptions): Tabs {
-  if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return aloneTab(lead);
+export function joinTabChannel({ name, onMessage, onLeader }: TabChannelOptions): TabChannel {
+  if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return singleTabChannel(onLeader);
   const channel = new BroadcastChannel(name);
-  channel.onmessage = (message) => {
-    const word = wordSchema.safeParse(message.data);
-    if (word.success) hear(word.data);
+  channel.onmessage = ({ data }) => {
+    const message = tabMessageSchema.safeParse(data);
+    if (message.success) onMessage(message.data);
   };
   const leaving = new AbortController();
   let release = () => {};
@@ -65,7 +65,7 @@ export function joinTabs({ name, hear, lead }: TabsOptions): Tabs {
     navigator.locks
       .request(name, options.steal ? options : { ...options, signal }, () => {
         if (signal.aborted) return;
-        const stop = lead();
+        const stop = onLeader();
         // Held until this tab leaves or another takes it.
         return new Promise<void>((resolve) => {
           release = () => {
@@ -83,8 +83,8 @@ export function joinTabs({ name, hear, lead }: TabsOptions): Tabs {
     return waiting;
   }
   return {
-    say: (word) => {
-      if (!leaving.signal.aborted) channel.postMessage(word);
+    post: (message) => {
+      if (!leaving.signal.aborted) channel.postMessage(message);
     },
     takeOver: () => {
       queue.abort();
@@ -98,7 +98,7 @@ export function joinTabs({ name, hear, lead }: TabsOptions): Tabs {
 }
 
 /** Without Web Locks or BroadcastChannel, each tab has its own stream. */
-function aloneTab(lead: () => () => void): Tabs {
-  const stop = lead();
-  return { say: () => undefined, takeOver: () => undefined, leave: stop };
+function singleTabChannel(onLeader: () => () => void): TabChannel {
+  const stop = onLeader();
+  return { post: () => undefined, takeOver: () => undefined, leave: stop };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
-import { afterOverlay, holdEntry, pushAddress } from "#components/ui/use-back-closes.ts";
+import { addOverlayEntry, pushUrl, runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 
 /** A browser's history, in which going back is asynchronous. */
 class History {
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 test("Back closes what covers the screen and leaves the page where it is", async () => {
   const close = vi.fn();
-  const release = holdEntry("bell", close);
+  const release = addOverlayEntry("bell", close);
   expect(browser.history.entries).toHaveLength(2);
   browser.history.back();
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
@@ -49,8 +49,8 @@ test("Back closes what covers the screen and leaves the page where it is", async
 });
 
 test("what it was closed for waits until its entry is gone, and its address stays", async () => {
-  const release = holdEntry("palette", () => {});
-  afterOverlay(() => pushAddress("/inbox/conv_1"));
+  const release = addOverlayEntry("palette", () => {});
+  runAfterOverlay(() => pushUrl("/inbox/conv_1"));
   release();
   await vi.waitFor(() => expect(browser.history.href).toBe("/inbox/conv_1"));
   await settled();
@@ -59,8 +59,8 @@ test("what it was closed for waits until its entry is gone, and its address stay
 });
 
 test("an address that takes its entry is not taken back", async () => {
-  const release = holdEntry("sheet", () => {});
-  pushAddress("/inbox?view=closed");
+  const release = addOverlayEntry("sheet", () => {});
+  pushUrl("/inbox?view=closed");
   release();
   await settled();
   expect(browser.history.href).toBe("/inbox?view=closed");
@@ -69,7 +69,7 @@ test("an address that takes its entry is not taken back", async () => {
 
 test("where nothing covers the screen it is done at once", async () => {
   const act = vi.fn();
-  afterOverlay(act);
+  runAfterOverlay(act);
   await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
   expect(browser.history.entries).toHaveLength(1);
 });

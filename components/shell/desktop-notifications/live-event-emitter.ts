@@ -2,7 +2,7 @@ import type { LiveEvent } from "#lib/events/schema.ts";
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-export function passOn(event: LiveEvent): void {
+export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 

@@ -9,7 +9,7 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
 /** Starts without a Meta account: adds a sandbox number, or opens the simulator if there is a number. */
-export function SandboxDoor({ hasNumber }: { hasNumber: boolean }) {
+export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
   const router = useRouter();
   const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => router.push("/sandbox") });

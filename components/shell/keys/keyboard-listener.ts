@@ -34,7 +34,7 @@ let rendered: string | null = null;
 const arrivals = new Set<() => void>();
 
 /** Sets the rendered path, once the page's commands are bound. */
-export function arriveAt(pathname: string): void {
+export function setRenderedPath(pathname: string): void {
   rendered = pathname;
   for (const arrive of arrivals) arrive();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
-import { newsOf } from "#components/shell/news/news-of.ts";
+import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
 import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 
@@ -27,31 +27,37 @@ const notification = (kind: "mention" | "assigned", userId = "user_me") =>
 
 describe("a notification", () => {
   test("is told to the member whom it is for, and leads to the note that mentions them", () => {
-    expect(newsOf(notification("mention"), listener)).toMatchObject({
+    expect(toDesktopNotification(notification("mention"), listener)).toMatchObject({
       name: "Maria",
       preview: "look at this",
       href: "/inbox/conv_1?at=msg_9",
       shown: true,
       heard: true,
     });
-    expect(newsOf(notification("assigned"), listener)?.href).toBe("/inbox/conv_1");
-    expect(newsOf(notification("mention", "user_other"), listener)).toBeNull();
+    expect(toDesktopNotification(notification("assigned"), listener)?.href).toBe("/inbox/conv_1");
+    expect(toDesktopNotification(notification("mention", "user_other"), listener)).toBeNull();
   });
 
   test("follows the preference of its kind, and the hours", () => {
     const preferences = { ...DEFAULT_PREFERENCES, desktopMentions: false };
     const quiet = { ...listener, preferences, minute: 3 * 60 };
-    expect(newsOf(notification("mention"), quiet)).toMatchObject({ shown: false, heard: false });
-    expect(newsOf(notification("assigned"), quiet)).toMatchObject({ shown: true, heard: false });
+    expect(toDesktopNotification(notification("mention"), quiet)).toMatchObject({
+      shown: false,
+      heard: false,
+    });
+    expect(toDesktopNotification(notification("assigned"), quiet)).toMatchObject({
+      shown: true,
+      heard: false,
+    });
   });
 
   test("that comes when a page catches up calls nobody", () => {
-    expect(newsOf(notification("mention"), { ...listener, now: NOW + 120_000 })).toBeNull();
+    expect(toDesktopNotification(notification("mention"), { ...listener, now: NOW + 120_000 })).toBeNull();
   });
 });
 
 test("what is no news is none", () => {
-  expect(newsOf({ type: "alerts.changed" }, listener)).toBeNull();
+  expect(toDesktopNotification({ type: "alerts.changed" }, listener)).toBeNull();
 });
 
 test("the page knows the events of every domain", () => {

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { keyCaps } from "#components/shell/keys/chords.ts";
-import { ClosedByKey } from "#components/shell/keys/command-scope.tsx";
+import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { commandGroups, commands } from "#components/shell/keys/commands.ts";
+import { contextualShortcuts, shortcutContexts } from "#components/shell/keys/contextual-shortcuts.ts";
 import { Caps, KeyCaps } from "#components/shell/keys/key-caps.tsx";
-import { keyPlaces, placeKeys } from "#components/shell/keys/place-keys.ts";
 import { useBoundCommands, useMacKeys } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-export function KeySheet({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const bound = useBoundCommands();
   const mac = useMacKeys();
@@ -23,7 +23,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       description={t("sheet.text")}
       className="max-w-3xl"
     >
-      <ClosedByKey id="help" onClose={onClose} />
+      <CloseOnCommand id="help" onClose={onClose} />
       <section
         aria-label={t("sheet.title")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe).
@@ -44,9 +44,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
               ))}
           </Group>
         ))}
-        {keyPlaces.map((place) => (
+        {shortcutContexts.map((place) => (
           <Group key={place} id={place} title={t(`sheet.place.${place}`)}>
-            {placeKeys
+            {contextualShortcuts
               .filter((row) => row.place === place)
               .map(({ id, label, keys: [shown] }) => (
                 <Row key={id} keys={<Caps caps={keyCaps(shown, mac)} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paletteActionsFor } from "#components/app/palette-deeds.ts";
+import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { messages } from "../../messages/en/index.ts";
 
 const idsOf = (...viewer: Parameters<typeof paletteActionsFor>) =>

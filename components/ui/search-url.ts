@@ -1,10 +1,10 @@
-import { pushAddress } from "#components/ui/use-back-closes.ts";
+import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
 /** In the history state of a search: the URL before it, one step back. */
 const BEFORE = "parleyBefore";
 let leaving = false;
 
-type TypedStep = "begin" | "go-on" | "take-back";
+type SearchHistoryStep = "begin" | "go-on" | "take-back";
 
 /**
  * How the URL follows a typed search: the first letter adds a history entry, further ones replace it, and emptying
@@ -13,16 +13,21 @@ type TypedStep = "begin" | "go-on" | "take-back";
  * @param is whether there is one now
  * @param before the URL stored in the current entry
  */
-export function typedStep(was: boolean, is: boolean, before: unknown, href: string): TypedStep {
+export function searchHistoryStep(
+  was: boolean,
+  is: boolean,
+  before: unknown,
+  href: string,
+): SearchHistoryStep {
   if (is) return was ? "go-on" : "begin";
   return was && before === href ? "take-back" : "go-on";
 }
 
-/** Shows typed text in the URL without a server navigation. `was` and `is` as in `typedStep`. */
-export function showTyped(href: string, was: boolean, is: boolean): void {
+/** Shows typed text in the URL without a server navigation. `was` and `is` as in `searchHistoryStep`. */
+export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
-  const step = typedStep(was, is, before, href);
-  if (step === "begin") pushAddress(href, { [BEFORE]: window.location.pathname + window.location.search });
+  const step = searchHistoryStep(was, is, before, href);
+  if (step === "begin") pushUrl(href, { [BEFORE]: window.location.pathname + window.location.search });
   else if (step === "take-back") stepBack();
   else if (href !== window.location.pathname + window.location.search) {
     window.history.replaceState(ownMarks(window.history.state), "", href);

@@ -1,10 +1,10 @@
-import type { News } from "#components/shell/news/news-of.ts";
+import type { News } from "#components/shell/desktop-notifications/desktop-notification.ts";
 
 /**
  * Shows a desktop notification, through the service worker where there is one: a push for the same event replaces it.
  * One notification per conversation.
  */
-export async function showNews(
+export async function showDesktopNotification(
   news: News,
   texts: { title: string; body: string },
   open: (href: string) => void,

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { keyCaps } from "#components/shell/keys/chords.ts";
 import { commands } from "#components/shell/keys/commands.ts";
-import { type KeyPlace, keyPlaces, placeKeyOf, placeKeys } from "#components/shell/keys/place-keys.ts";
+import {
+  contextualShortcuts,
+  matchContextualShortcut,
+  type ShortcutContext,
+  shortcutContexts,
+} from "#components/shell/keys/contextual-shortcuts.ts";
 import { messages } from "../../../messages/en/index.ts";
 
 const stroke = (key: string, held: ("ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "AltGraph")[] = []) => ({
@@ -15,24 +20,26 @@ const stroke = (key: string, held: ("ctrlKey" | "metaKey" | "altKey" | "shiftKey
 });
 
 test("within a place no key means two things, and none with Mod is a command's too", () => {
-  for (const place of keyPlaces) {
-    const keys: string[] = placeKeys.filter((row) => row.place === place).flatMap((row) => row.keys);
+  for (const place of shortcutContexts) {
+    const keys: string[] = contextualShortcuts
+      .filter((row) => row.place === place)
+      .flatMap((row) => row.keys);
     expect(keys.length).toBeGreaterThan(0);
     expect(new Set(keys).size).toBe(keys.length);
   }
   // Mod commands also run while a field has the focus.
   const taken = commands.flatMap(({ keys }) => (keys?.startsWith("Mod+") ? keys : []));
-  expect(placeKeys.flatMap((row): string[] => [...row.keys]).filter((key) => taken.includes(key))).toEqual(
-    [],
-  );
+  expect(
+    contextualShortcuts.flatMap((row): string[] => [...row.keys]).filter((key) => taken.includes(key)),
+  ).toEqual([]);
 });
 
 test("every key and place has its words, and no words are left over", () => {
-  expect(Object.keys(messages.shell.sheet.key)).toEqual(placeKeys.map(({ label }) => label));
-  expect(Object.keys(messages.shell.sheet.place)).toEqual(keyPlaces);
+  expect(Object.keys(messages.shell.sheet.key)).toEqual(contextualShortcuts.map(({ label }) => label));
+  expect(Object.keys(messages.shell.sheet.place)).toEqual(shortcutContexts);
 });
 
-test.each<[KeyPlace, ReturnType<typeof stroke>, string | null]>([
+test.each<[ShortcutContext, ReturnType<typeof stroke>, string | null]>([
   ["message", stroke("ArrowUp"), "message.previous"],
   ["message", stroke("ArrowUp", ["ctrlKey"]), null],
   ["message", stroke("r"), "message.answer"],
@@ -56,11 +63,13 @@ test.each<[KeyPlace, ReturnType<typeof stroke>, string | null]>([
   ["lightbox", stroke("+", ["ctrlKey"]), null],
   ["lightbox", stroke("-"), "lightbox.smaller"],
 ])("in %s, %o is %s", (place, event, id) => {
-  expect(placeKeyOf(place, event)).toBe(id);
+  expect(matchContextualShortcut(place, event)).toBe(id);
 });
 
 test("every key of a place can be read", () => {
-  const caps = Object.fromEntries(placeKeys.map(({ id, keys: [shown] }) => [id, keyCaps(shown, false)]));
+  const caps = Object.fromEntries(
+    contextualShortcuts.map(({ id, keys: [shown] }) => [id, keyCaps(shown, false)]),
+  );
   expect(caps).toMatchObject({
     "message.previous": [["↑"]],
     "message.latest": [["End"]],

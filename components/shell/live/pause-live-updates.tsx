@@ -4,27 +4,27 @@ import { useContext, useEffect } from "react";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 
 /** A part whose script never loads must not delay changes for longer. */
-const PATIENCE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /**
  * Rendered before a part that hydrates later than the page, because it has a script or boundary of its own: until its
- * `Shown` mounts, server-rendered content does not change (`LiveStatus.hold`).
+ * `ResumeLiveUpdates` mounts, server-rendered content does not change (`LiveStatus.pause`).
  */
-export function HoldUntilShown() {
+export function PauseLiveUpdates() {
   const status = useContext(LiveContext);
   useEffect(() => {
-    status.hold();
-    const timer = setTimeout(() => status.letGo(), PATIENCE_MS);
+    status.pause();
+    const timer = setTimeout(() => status.resume(), MAX_PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      status.letGo();
+      status.resume();
     };
   }, [status]);
   return null;
 }
 
-export function Shown() {
+export function ResumeLiveUpdates() {
   const status = useContext(LiveContext);
-  useEffect(() => status.letGo(), [status]);
+  useEffect(() => status.resume(), [status]);
   return null;
 }

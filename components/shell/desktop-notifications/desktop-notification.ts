@@ -31,7 +31,10 @@ const FRESH_MS = 60_000;
 const UNSAID = new Set(["reaction", "system"]);
 
 /** @returns the notification for an event; null if it does not concern the member or is old */
-export function newsOf(event: LiveEvent, { userId, preferences, minute, now }: Listener): News | null {
+export function toDesktopNotification(
+  event: LiveEvent,
+  { userId, preferences, minute, now }: Listener,
+): News | null {
   const isFresh = (at: string) => now - Date.parse(at) < FRESH_MS;
   const heard = isAudible(preferences, minute);
   if (event.type === "notification.created") {

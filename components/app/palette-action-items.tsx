@@ -2,9 +2,9 @@
 
 import { BookOpen, Download, LogOut, type LucideIcon, Smartphone, Upload, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { paletteActionsFor } from "#components/app/palette-deeds.ts";
+import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
-import { useLeave } from "#components/app/use-leave.ts";
+import { useSignOut } from "#components/app/use-sign-out.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
 
@@ -34,7 +34,7 @@ export function PaletteActionItems({
   const acts = {
     newContact: onNewContact,
     exportContacts: downloadContacts,
-    signOut: useLeave(viewer.user.id),
+    signOut: useSignOut(viewer.user.id),
   };
   return paletteActionsFor(viewer)
     .filter((deed) => deed.group === group)

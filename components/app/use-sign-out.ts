@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { leave } from "#components/app/leave.ts";
+import { leave } from "#components/app/sign-out.ts";
 import { notice } from "#components/ui/notice.ts";
 
 /** Signs the member out with a notice, because pending messages are sent first, which may take seconds. */
-export function useLeave(viewerId: string): () => void {
+export function useSignOut(viewerId: string): () => void {
   const t = useTranslations("shell.leave");
   return () => {
     notice.plain(t("underWay"));

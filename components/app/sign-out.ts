@@ -21,6 +21,8 @@ async function settle() {
 
 /** The next user of this device must not receive this member's notifications. */
 async function unsubscribe(): Promise<void> {
-  const { unsubscribeHere } = await import("#components/shell/news/push-device.ts");
-  await unsubscribeHere();
+  const { unsubscribeFromPush } = await import(
+    "#components/shell/desktop-notifications/push-subscription.ts"
+  );
+  await unsubscribeFromPush();
 }

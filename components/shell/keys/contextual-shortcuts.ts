@@ -24,20 +24,25 @@ const table = [
   { id: "lightbox.smaller", keys: ["-"], label: "lightboxSmaller", place: "lightbox" },
 ] as const;
 
-export type PlaceKey = (typeof table)[number];
-export type KeyPlace = PlaceKey["place"];
+export type ContextualShortcut = (typeof table)[number];
+export type ShortcutContext = ContextualShortcut["place"];
 
-export const placeKeys: readonly PlaceKey[] = table;
-export const keyPlaces: readonly KeyPlace[] = ["message", "writing", "held", "lightbox"];
+export const contextualShortcuts: readonly ContextualShortcut[] = table;
+export const shortcutContexts: readonly ShortcutContext[] = ["message", "writing", "held", "lightbox"];
 
 type Stroke = Omit<KeyStroke, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
 
 /** The action of a keystroke in a place that has the focus; null if it has none. */
-export function placeKeyOf(place: KeyPlace, event: Stroke): PlaceKey["id"] | null {
+export function matchContextualShortcut(
+  place: ShortcutContext,
+  event: Stroke,
+): ContextualShortcut["id"] | null {
   const { key, code, metaKey, ctrlKey, altKey, shiftKey } = event;
   const altGraph = event.getModifierState("AltGraph");
   // Both Ctrl and ⌘ count as Mod on every system, as for sending.
   const chord = chordOf({ key, code, metaKey, ctrlKey, altKey, shiftKey, altGraph }, metaKey);
-  const struck = placeKeys.find((row) => row.place === place && row.keys.some((keys) => keys === chord));
+  const struck = contextualShortcuts.find(
+    (row) => row.place === place && row.keys.some((keys) => keys === chord),
+  );
   return struck?.id ?? null;
 }
