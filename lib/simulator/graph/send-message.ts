@@ -128,14 +128,14 @@ async function markReadByBusiness(
   { wamid, typing }: { wamid: string; typing: boolean },
 ): Promise<GraphReply> {
   const now = getSandboxTime(number);
-  const isEarlierFromCustomer = and(
+  const isFromCustomer = and(
     eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
     eq(sandboxMessages.direction, "from_customer"),
   );
   const [message] = await db
     .select()
     .from(sandboxMessages)
-    .where(and(isEarlierFromCustomer, eq(sandboxMessages.wamid, wamid)));
+    .where(and(isFromCustomer, eq(sandboxMessages.wamid, wamid)));
   if (!message || message.at.getTime() < now.getTime() - 30 * DAY) {
     return graphError(400, 131009, {
       details: "message_id is not a message of the last 30 days to this number",
@@ -143,7 +143,7 @@ async function markReadByBusiness(
   }
   await db.transaction(async (tx) => {
     const earlier = and(
-      isEarlierFromCustomer,
+      isFromCustomer,
       eq(sandboxMessages.waId, message.waId),
       eq(sandboxMessages.status, "sent"),
       lte(sandboxMessages.position, message.position),
