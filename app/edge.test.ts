@@ -135,7 +135,6 @@ test("an undecodable address gets the not-found page", async () => {
   }
 });
 
-/** Uses methods that fetch does not allow. */
 function callWith(method: string, path: string): Promise<{ status: number; allow: string; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(inject("serverUrl"));
@@ -165,7 +164,6 @@ test("every API route refuses unknown methods with the list of supported ones", 
       expect([target, method, declared.includes(method)]).toEqual([target, method, true]);
     }
   }
-  // An invalid id returns 404 for any method.
   expect((await callWith("POST", "/api/v1/messages/media")).status).toBe(404);
 });
 

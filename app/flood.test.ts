@@ -9,8 +9,8 @@ import {
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, EMPTY, sendRaw } from "#lib/testing/raw-http.ts";
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 
-const MOST_MEGABYTES = 50;
-const AT_ONCE = 20;
+const MAX_MEGABYTES = 50;
+const PARALLEL_REQUESTS = 20;
 
 // A process of its own, so that nothing else uses its memory.
 let server: RunningServer;
@@ -81,7 +81,7 @@ test("large bodies sent to every public route use less memory than the limit, an
   };
   const flood = async () => {
     for (const [line, headers] of heads) {
-      const attacks = Array.from({ length: AT_ONCE }, (_, index) =>
+      const attacks = Array.from({ length: PARALLEL_REQUESTS }, (_, index) =>
         index % 2 === 0
           ? sendRaw(port, `${line} HTTP/1.1\n${headers}${DECLARED}`, declaredBody())
           : sendRaw(port, `${line} HTTP/1.1\n${headers}${CHUNKED}`, chunkedBody()),
@@ -95,7 +95,7 @@ test("large bodies sent to every public route use less memory than the limit, an
   };
   await Promise.all([watch(), flood()]);
   expect(answered).toBeGreaterThan(10);
-  expect(most - before).toBeLessThan(MOST_MEGABYTES);
+  expect(most - before).toBeLessThan(MAX_MEGABYTES);
 });
 
 test("an https public URL makes every response send HSTS", async () => {

@@ -18,7 +18,6 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await conversations.getByRole("link", { name: "فاطمة الزهراء" }).click();
   const thread = page.getByRole("region", { name: inbox.thread });
   await expect(thread.getByText("مرحبًا، أين طلبي؟")).toBeVisible();
-  // The list is on the right of the thread, and what the team sends on its left.
   const [listBox, threadBox] = [await conversations.boundingBox(), await thread.boundingBox()];
   expect(listBox?.x).toBeGreaterThan(threadBox?.x ?? Number.POSITIVE_INFINITY);
   await expectAccessible(page);

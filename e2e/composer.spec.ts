@@ -33,7 +33,6 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   await expect(benPage.getByText("Conversation closed.")).toHaveCount(0);
   await expectAccessible(benPage);
 
-  // A message that arrives while Ben reads holds his reply a second time.
   await ana.replies("Anything else?");
   await heldDialog.getByRole("button", { name: "Send anyway" }).click();
   await expect(heldDialog).toContainText("Anything else?");

@@ -146,7 +146,6 @@ test("a phone shows one pane with a way back", async ({ page }) => {
   const before = await steps();
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
-  // It steps back in the history, so that the browser's Back does not return to the conversation.
   expect(await steps()).toBe(before);
   await expect(page).toHaveURL(/\/inbox$/);
   await expectAccessible(page);

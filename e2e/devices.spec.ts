@@ -74,7 +74,6 @@ test.describe("installed", () => {
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
-    // The requested page opens automatically once the network is back; its title counts unread messages.
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();

@@ -67,7 +67,6 @@ test("slash opens the search, which finds guides, endpoints and errors, and Ente
   await expect(page.getByText("No results.")).toBeVisible();
 });
 
-/** The shortcut works once the page's script has loaded. */
 async function opensSearch(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("/");

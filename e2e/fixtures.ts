@@ -52,7 +52,6 @@ export const test = base.extend<{ errors: string[] }>({
 
 export { expect };
 
-/** Runs the admin command on the database under test. @returns its JSON output */
 export function admin(...args: string[]): Record<string, unknown> {
   return runAdmin(args, "");
 }

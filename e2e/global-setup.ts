@@ -4,7 +4,6 @@ import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
 const DATABASE = "parley_e2e";
 
-/** Starts the production build on an empty database; `admin` uses the same one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL;
   if (!server)

@@ -6,7 +6,6 @@ const SECRET = "an app secret";
 const NUMBER = { phone_number_id: "106540352242922", display_phone_number: "15550783881" };
 const OWNER = { name: "Inga Brandt", email: "inga@example.com", password: "correct horse battery" };
 
-/** Connects a Cloud API number. @returns a function that posts signed webhooks to it */
 function connect(): (messages: unknown[]) => Promise<void> {
   const workspace = "Inbound Ltd";
   admin("workspace:create", "--name", workspace);

@@ -31,7 +31,6 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(rows(page)).toHaveText([/Fresh/, /Later Gone/, /Soon Gone/, /Long Over/]);
   await expectAccessible(page);
 
-  // Conversations passed by key are not marked read, and Back leaves them all in one step.
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.keyboard.press("j");

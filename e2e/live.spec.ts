@@ -55,7 +55,6 @@ class Desk {
     });
   }
 
-  /** The database's state: every shown message, oldest first, and the list's preview. */
   async readDatabaseState(): Promise<{ ids: string[]; lines: string[]; preview: string }> {
     const thread = await (
       await this.request.get(`/api/inbox/conversations/${this.id}/messages?limit=100`)
@@ -130,7 +129,6 @@ test("after any network failure every tab shows exactly the messages of the data
     (person: (typeof people)[number]) =>
       person.context.route("**/api/inbox/stream*", (route) => route.abort()),
     (person: (typeof people)[number]) => person.context.unrouteAll(),
-    // The first tab of a browser owns the stream; the next one takes it over.
     async (person: (typeof people)[number]) => {
       await person.context.setOffline(false);
       await openTab(person).catch(() => undefined);

@@ -3,7 +3,6 @@ import { inDatabase } from "#e2e/seed-thread.ts";
 
 export interface SeedConversation {
   name: string;
-  /** Minutes since the customer last wrote; the window closes 24 hours after it. */
   ago: number;
   unread?: number;
   waiting?: boolean;

@@ -1,7 +1,6 @@
 import postgres from "postgres";
 import { expect } from "#e2e/fixtures.ts";
 
-/** Direct access to the database under test, for states a test cannot reach through the UI. */
 export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(process.env.E2E_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
   try {

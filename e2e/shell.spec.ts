@@ -81,7 +81,6 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/\/inbox\?view=snoozed$/);
-  // The palette is part of the other view, which may still be loading.
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("find me by");

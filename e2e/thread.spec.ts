@@ -42,7 +42,6 @@ test("a thread of thousands opens at the first of 300 unread, loads in both dire
   await expect(latest).toBeVisible();
   await expectAccessible(page);
 
-  // Across several pages: visible messages stay in place while pages are added before and removed after them.
   for (let step = 0; step < 12; step++) {
     await scrollBy(page, -1400);
     await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");

@@ -118,7 +118,6 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
     "sandbox_numbers.app_secret": 1,
   });
   expect(rotate()).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
-  // Idempotency keys expire after a week.
   await connection.sql`update idempotency_keys set created_at = now() - interval '8 days'`;
   expect(rotate("--check")).toMatchObject({ removable: true, idempotencyKeys: 0 });
 

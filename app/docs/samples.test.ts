@@ -24,7 +24,7 @@ function isCall({ language, notes }: Fence): boolean {
   return runnableLanguages.includes(language) && !("run" in notes) && !("verify" in notes);
 }
 
-const walks = guides.flatMap(([name, source]) =>
+const guideSamples = guides.flatMap(([name, source]) =>
   ["bash", "typescript", "python"]
     .map((language): [string, string, Fence[]] => [
       name,
@@ -51,10 +51,10 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
 }
 
 test("the guides contain samples to run", () => {
-  expect(walks.length).toBeGreaterThan(12);
+  expect(guideSamples.length).toBeGreaterThan(12);
 });
 
-test.each(walks)(
+test.each(guideSamples)(
   "%s: the samples in %s run as documented",
   async (_name, language, fences) => {
     const workspace = await makePreparedWorkspace();

@@ -7,7 +7,7 @@ import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
-const AHEAD = 20;
+const PREFETCH_ROWS = 20;
 
 export function ContactsRows({
   rows,
@@ -34,7 +34,7 @@ export function ContactsRows({
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const near = last >= rows.length - AHEAD;
+  const near = last >= rows.length - PREFETCH_ROWS;
   useEffect(() => {
     if (near) onEnd();
   }, [near, onEnd]);

@@ -21,7 +21,6 @@ export function InlineField({
   shown?: ReactNode;
   path: string;
   onSave: (value: string) => Promise<unknown>;
-  /** Why the viewer may not edit it; shown instead of the edit button. */
   locked?: string | undefined;
   children?: ReactNode;
   maxLength?: number;

@@ -113,7 +113,6 @@ function PreviewRow({
         <tr className="bg-danger-soft">
           <td />
           <td colSpan={columns.length} className="px-2 pb-1.5 text-danger text-xs">
-            {/* Stays visible in a table that scrolls sideways. */}
             <span className="sticky start-2 inline-block max-w-[70vw]">{reason}</span>
           </td>
         </tr>

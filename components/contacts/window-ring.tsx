@@ -12,7 +12,6 @@ const colours: Record<Urgency, string> = {
   never: "stroke-transparent",
 };
 
-/** A ring that empties over 24 hours; an outline when closed, dashed if the window never opened. */
 export function WindowRing({
   expiresAt,
   now,

@@ -25,7 +25,7 @@ export function phoneItems(messages: readonly SandboxMessageView[], chat: Sandbo
     }));
 }
 
-/** `sent` stays on WhatsApp's side while the phone is off or the business is blocked. */
+/** A `sent` message does not reach a phone that is off or blocks the business. */
 function hasArrived({ direction, status }: SandboxMessageView, { traits }: SandboxChat): boolean {
   if (direction === "from_customer" || status === "delivered" || status === "read") return true;
   return status === "sent" && traits.online && !traits.blockedBusiness;

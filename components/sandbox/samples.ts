@@ -2,7 +2,6 @@ import type { CustomerMessage } from "#lib/simulator/schema.ts";
 
 type Message = CustomerMessage["message"];
 
-/** What a phone can send besides text. @see docs/whatsapp.md#inbound-messages */
 export const SAMPLES = {
   image: () => ({ kind: "media", type: "image", caption: "Is this the right one?" }),
   video: () => ({ kind: "media", type: "video" }),

@@ -22,7 +22,6 @@ export function SandboxPage() {
   const t = useTranslations("sandbox");
   const { data, error, refetch } = useQuery(chatsQuery);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // On narrow screens the panel replaces the other columns.
   const [isPanelShown, setPanelShown] = useState(false);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 
 const PENDING_MS = 3000;
 
-/** Shows the selected value until the server confirms it, or for three seconds. */
 export function usePendingValue<Value>(
   value: Value,
   onChange: (value: Value) => void,

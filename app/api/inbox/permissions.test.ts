@@ -27,11 +27,11 @@ test("every inbox route names a permission of the table for each of its methods"
 });
 
 test("the scope sandbox.manage opens the simulator's routes and nothing else", () => {
-  const ofSandbox = operations.filter(({ path }) => path.startsWith("/api/sandbox/")).map(nameOf);
+  const sandboxOperations = operations.filter(({ path }) => path.startsWith("/api/sandbox/")).map(nameOf);
   const opened = scopeEndpoints["sandbox.manage"].map((name) =>
     name.replace(" ", " /api").replace(/\{\w+\}/g, "x"),
   );
-  expect(opened.toSorted()).toEqual(ofSandbox.toSorted());
+  expect(opened.toSorted()).toEqual(sandboxOperations.toSorted());
 });
 
 test("an agent lacks permissions that affect many people, cannot be undone or change workspace settings", () => {

@@ -44,7 +44,6 @@ test(
     const hiddenIds = await addHiddenResources(theirs);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
-        // callApi throws on a response that does not match the document.
         const answer = await send(mine.key, sent);
         expect(answer.status).toBeLessThan(500);
         // A response may repeat ids of a request; others must not appear.

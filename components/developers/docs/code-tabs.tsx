@@ -8,11 +8,10 @@ import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 export interface ShownCode {
   title: string;
-  /** Trusted: highlighted on the server from files of this repository. */
+  /** Trusted HTML, highlighted on the server from files of this repository. */
   html: string;
 }
 
-/** A sample in several languages. The selected language applies to all samples and later visits. */
 export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; label?: string }) {
   const t = useTranslations("docs");
   const language = useDeviceSettings(({ docsLanguage }) => docsLanguage);
@@ -70,7 +69,6 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
         ref={pre}
         id={`${id}-panel`}
         {...(tabs ? { role: "tabpanel", "aria-labelledby": `${id}-${shown?.title}` } : {})}
-        // A wide sample scrolls, also by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1)
         tabIndex={0}
         className="max-h-120 overflow-auto px-3.5 py-3 font-mono text-xs leading-[1.6]"

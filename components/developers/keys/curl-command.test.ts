@@ -45,15 +45,15 @@ test("without a template the command sends a valid text", () => {
 });
 
 test("templates that need other input are not chosen, and utility comes before marketing", () => {
-  const unfit = [
+  const unsendable = [
     make({ sendable: false }),
     make({ category: "authentication" }),
     make({ headerKind: "image" }),
     make({ headerKind: "location" }),
   ];
-  expect(firstSendable(unfit)).toBeNull();
+  expect(firstSendable(unsendable)).toBeNull();
   const marketing = make({ category: "marketing", name: "welcome" });
-  expect(firstSendable([...unfit, marketing])).toBe(marketing);
+  expect(firstSendable([...unsendable, marketing])).toBe(marketing);
   const utility = make({ headerKind: "text" });
-  expect(firstSendable([...unfit, marketing, utility])).toBe(utility);
+  expect(firstSendable([...unsendable, marketing, utility])).toBe(utility);
 });

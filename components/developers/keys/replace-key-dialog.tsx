@@ -18,7 +18,7 @@ const endChoices = ["now", "hour", "day", "threeDays", "week"] as const;
 type EndChoice = (typeof endChoices)[number];
 
 // A little under a week, because the viewer's clock may be ahead and the server allows seven days at most.
-const LIVES_ON: Record<EndChoice, number | null> = {
+const VALID_FOR_MS: Record<EndChoice, number | null> = {
   now: null,
   hour: HOUR,
   day: DAY,
@@ -27,8 +27,8 @@ const LIVES_ON: Record<EndChoice, number | null> = {
 };
 
 function endOf(choice: EndChoice, now: number): { oldEndsAt?: string } {
-  const livesOn = LIVES_ON[choice];
-  return livesOn === null ? {} : { oldEndsAt: new Date(now + livesOn).toISOString() };
+  const validForMs = VALID_FOR_MS[choice];
+  return validForMs === null ? {} : { oldEndsAt: new Date(now + validForMs).toISOString() };
 }
 
 /** Mutation key, so that the dialog is not closed during the request: the response cannot be fetched again. */

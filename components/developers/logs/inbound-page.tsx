@@ -41,7 +41,7 @@ export function InboundPage() {
         receipts.length > 0 ? (
           <InboundTable receipts={receipts} search={search.toString()} />
         ) : (
-          <Nothing filter={filter} />
+          <EmptyLog filter={filter} />
         )
       ) : query.error ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -59,7 +59,7 @@ export function InboundPage() {
   );
 }
 
-function Nothing({ filter }: { filter: InboundFilter }) {
+function EmptyLog({ filter }: { filter: InboundFilter }) {
   const t = useTranslations("settings.inbound");
   if (filterNames(inboundFilterSchema).some((name) => filter[name] !== undefined)) {
     return (

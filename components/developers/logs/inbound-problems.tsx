@@ -17,7 +17,6 @@ export function InboundProblems() {
   const { data } = useQuery(inboundSummaryQuery);
   const problems = data?.problems;
   useEffect(() => {
-    // A background replay or a new webhook changed the list.
     if (problems !== undefined) void client.invalidateQueries({ queryKey: ["inbound"] });
   }, [client, problems]);
   const replay = useMutation({

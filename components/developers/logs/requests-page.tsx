@@ -32,7 +32,7 @@ export function RequestsPage() {
           {calls.length > 0 ? (
             <RequestsTable calls={calls} search={search.toString()} />
           ) : (
-            <Nothing filter={filter} />
+            <EmptyLog filter={filter} />
           )}
         </>
       ) : query.error ? (
@@ -55,7 +55,7 @@ function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | nu
   const t = useTranslations("settings.requests");
   const client = useQueryClient();
   const { data: newest = null } = useQuery(newestRequestQuery(filter));
-  // Ids rise with time: an older response about the newest request is ignored.
+  // Ids increase with time, so an older response is ignored.
   const hasNewRequests = newest !== null && (shown === null || newest > shown);
   return (
     <div role="status">
@@ -73,7 +73,7 @@ function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | nu
   );
 }
 
-function Nothing({ filter }: { filter: RequestFilter }) {
+function EmptyLog({ filter }: { filter: RequestFilter }) {
   const t = useTranslations("settings.requests");
   if (filterNames(requestFilterSchema).some((name) => filter[name] !== undefined)) {
     return (

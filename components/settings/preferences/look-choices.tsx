@@ -8,7 +8,7 @@ import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { languages, languageTable } from "#lib/platform/languages.ts";
 
 const themes = ["system", "light", "dark"] as const;
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** Languages by their own names, so that members find theirs in any page language. */
 export function LanguageChoice({
@@ -37,18 +37,18 @@ export function LanguageChoice({
 
 export function ThemeChoice() {
   const t = useTranslations("common");
-  const tOwn = useTranslations("shell.preferences");
+  const preferences = useTranslations("shell.preferences");
   const { theme, setTheme } = useTheme();
   const labels = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
-  // The server does not have this browser's setting.
+  // The server does not know this browser's theme.
   const known = useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );
   return (
     <ChoiceRows
-      legend={tOwn("theme")}
+      legend={preferences("theme")}
       value={themes.find((name) => known && name === theme) ?? "system"}
       choices={themes.map((value) => ({ value, label: labels[value] }))}
       onChange={setTheme}

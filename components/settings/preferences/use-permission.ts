@@ -13,7 +13,6 @@ const listeners = new Set<() => void>();
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   let status: PermissionStatus | undefined;
-  // Also changed in the browser's own settings.
   void navigator.permissions?.query({ name: "notifications" }).then((found) => {
     if (!listeners.has(listener)) return;
     status = found;

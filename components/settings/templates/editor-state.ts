@@ -30,7 +30,6 @@ export interface EditorState {
     apps: { packageName: string; signatureHash: string }[];
     termsAccepted: boolean;
   };
-  /** As typed; empty for WhatsApp's default. */
   ttlSeconds: string;
 }
 

@@ -20,7 +20,7 @@ import { checkChange, checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 const LIST = "/settings/templates";
-const SHOWN = [
+const FIELDS_WITH_ERRORS = [
   "name",
   "language",
   "category",
@@ -57,7 +57,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   });
   const serverErrors = submit.error instanceof ApiError ? submit.error.fields : {};
   const otherErrors = Object.entries(serverErrors)
-    .filter(([path]) => !SHOWN.some((name) => path === name || path.startsWith(`${name}.`)))
+    .filter(([path]) => !FIELDS_WITH_ERRORS.some((name) => path === name || path.startsWith(`${name}.`)))
     .map(([, message]) => message);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -70,7 +70,6 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     onChange: (path: string, changes: Partial<EditorState>) => {
       setState((old) => ({ ...old, ...changes }));
       setTouched((old) => new Set(old).add(path));
-      // WhatsApp's error was about the previous content.
       if (submit.error) submit.reset();
     },
     errorAt: (path: string) => {

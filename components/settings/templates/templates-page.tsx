@@ -31,7 +31,6 @@ export function TemplatesPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     ...templatesQuery,
-    // Polls while a template is under review at WhatsApp.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ whatsappStatus }) => whatsappStatus === "pending") ? REVIEW_POLL_MS : false,
   });

@@ -48,22 +48,22 @@ test("a failed sign-in gets the same errors for known and unknown emails, and a 
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("parley-device="));
   expect(device).toMatch(/; Path=\/api\/auth;.*; HttpOnly; SameSite=strict$/i);
 
-  const courses = [];
+  const answersByEmail = [];
   for (const tried of [email, `${randomUUID()}@example.com`]) {
     const submit = await openForm(newAddress());
     const answers = [];
     for (let guess = 0; guess < 6; guess += 1)
       answers.push(await read(await submit({ email: tried, password: "a wrong password", json: "true" })));
-    courses.push(answers);
+    answersByEmail.push(answers);
   }
-  expect(courses[0]).toEqual(courses[1]);
-  expect(courses[0]?.[0]).toMatchObject({
+  expect(answersByEmail[0]).toEqual(answersByEmail[1]);
+  expect(answersByEmail[0]?.[0]).toMatchObject({
     status: 401,
     error: { code: "NOT_AUTHENTICATED", message: "Incorrect email or password." },
     url: { error: "NOT_AUTHENTICATED" },
     hasRequestId: true,
   });
-  expect(courses[0]?.[5]).toMatchObject({
+  expect(answersByEmail[0]?.[5]).toMatchObject({
     status: 429,
     retryAfter: expect.stringMatching(/^(29|30)$/),
     error: {

@@ -26,7 +26,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(asyn
   return route ? route(request, context) : respondError(notFound(), newId("req"), log);
 });
 
-/** Signs out and clears the browser's cache, which may hold customers' files. */
 async function signOut(request: Request, context: RouteContext): Promise<Response> {
   const answer = await pass(request, context);
   const hasEnded = answer.headers.getSetCookie().some((cookie) => /session-token=;/.test(cookie));

@@ -4,7 +4,6 @@ import { attachmentResponse, uploadQuery } from "#lib/conversations/attachments/
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { validationError } from "#lib/platform/errors.ts";
 
-/** Uploads a file for a message: the bytes are the body, its name and kind are in the URL and headers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "conversations.reply",

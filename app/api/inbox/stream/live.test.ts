@@ -17,7 +17,7 @@ import { sweepSize } from "#lib/testing/sweep.ts";
 
 const STEPS = sweepSize(30, 100);
 const CUSTOMERS = 4;
-/** No reply is rejected as outdated. */
+/** Higher than any thread revision, so that no reply is rejected as outdated. */
 const ALL_SEEN = 1_000_000;
 
 /** Deterministic random numbers (mulberry32), so that a failing run can be repeated. */

@@ -60,7 +60,6 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect((await callApi("GET", PATH, { key })).json).toMatchObject({ data: [shown()] });
-    // The stored response contains the secret, encrypted.
     const { secret } = first.json as { secret: string };
     const kept = await ctx.db.execute<{ row: string }>(
       sql`select t::text as row from idempotency_keys t where t.key = 'receiver-1'`,

@@ -74,14 +74,13 @@ test("an import whose process is killed loses and duplicates no row", async () =
     const { email } = await makeMember(ctx, "admin");
     const client = await signIn(email, undefined, server.url);
     const rows = Array.from({ length: ROWS }, (_, index) =>
-      // Every thousandth row is invalid, so that errors are counted too.
       index % 1000 === 7 ? `12,Bad ${index}` : `49151${String(index).padStart(8, "0")},P${index}`,
     );
     const id = await start(client, ["phone,name", ...rows].join("\n"));
-    for (const until_ of sweepSize([ROWS / 3], [ROWS / 6, ROWS / 2])) {
+    for (const killAfterRow of sweepSize([ROWS / 3], [ROWS / 6, ROWS / 2])) {
       const { url: base } = server;
       const killed = await signIn(email, undefined, base);
-      await until(async () => ((await look(killed, id)).doneRows >= until_ ? true : null), 60_000);
+      await until(async () => ((await look(killed, id)).doneRows >= killAfterRow ? true : null), 60_000);
       await server.kill();
       server = await startServer(url, settings);
     }

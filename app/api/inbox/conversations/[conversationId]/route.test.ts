@@ -8,7 +8,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
-async function openDesk() {
+async function makeConversation() {
   const { ctx, number } = await makeSandboxWorkspace();
   const ana = await makeMember(ctx, "agent");
   const ben = await makeMember(ctx, "agent");
@@ -21,7 +21,7 @@ async function openDesk() {
 const read = async (answer: Response) => [answer.status, Object(await answer.json())];
 
 test("each action on a conversation returns its new state", async () => {
-  const { client, ben, path } = await openDesk();
+  const { client, ben, path } = await makeConversation();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   expect(await read(await client.patch(path, { assigneeId: ben.id }))).toMatchObject([
     200,
@@ -47,7 +47,7 @@ test("each action on a conversation returns its new state", async () => {
 });
 
 test("invalid actions are refused", async () => {
-  const { client, ben, path } = await openDesk();
+  const { client, ben, path } = await makeConversation();
   for (const body of [
     {},
     { state: "snoozed" },
@@ -68,7 +68,7 @@ test("invalid actions are refused", async () => {
 });
 
 test("signed-out requests are refused, and members of another workspace get 404", async () => {
-  const { path, ben } = await openDesk();
+  const { path, ben } = await makeConversation();
   const elsewhere = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const calls: [string, unknown][] = [
     ["/labels", { add: ["vip"] }],
@@ -82,7 +82,7 @@ test("signed-out requests are refused, and members of another workspace get 404"
 });
 
 test("members are listed per workspace, and notifications belong to one member", async () => {
-  const { client, ana, ben, path, id } = await openDesk();
+  const { client, ana, ben, path, id } = await makeConversation();
   await client.patch(path, { assigneeId: ben.id });
   const names = Object(await (await client.get("/api/inbox/members")).json()).data;
   expect(names.map(({ id }: { id: string }) => id).toSorted()).toEqual([ana.id, ben.id].toSorted());

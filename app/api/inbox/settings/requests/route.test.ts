@@ -20,7 +20,6 @@ async function list(admin: StaffClient, query = "") {
   return requestListSchema.parse(await (await admin.get(`${URL}${query}`)).json()).data;
 }
 
-/** Waits for the request log entry, which is written after the response. */
 function logged(admin: StaffClient, answer: { headers: Headers }): Promise<RequestDetail> {
   return until(async () => {
     const found = await admin.get(`${URL}/${answer.headers.get("x-request-id")}`);

@@ -4,7 +4,7 @@ import { batchUpsertContacts } from "#lib/contacts/endpoints.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { saveContacts } from "#lib/conversations/actions/save-contacts.ts";
 
-// Of five hundred contacts each may have many errors; a few per contact suffice.
+// Limits the response: each of five hundred contacts may have many errors.
 const ISSUES_MAX = 3;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

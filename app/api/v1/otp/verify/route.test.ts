@@ -127,7 +127,6 @@ test.each([
 });
 
 describe("with an idempotency key", () => {
-  /** As if the process had died between commit and response. */
   const deleteResponses = () =>
     ctx.db
       .update(idempotencyKeys)

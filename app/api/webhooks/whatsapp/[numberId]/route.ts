@@ -47,7 +47,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   },
 });
 
-/** Limited because anyone may know the address; only the signature authenticates WhatsApp. */
+/** Limited because the URL is not secret; only the signature authenticates WhatsApp. */
 function readUnverified(request: Request): Promise<Uint8Array> {
   const { bytes, undeclaredBytes } = bodyLimits.webhook;
   const declared = request.headers.get("content-length");
