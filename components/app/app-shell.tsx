@@ -12,7 +12,6 @@ import { UserMenu } from "#components/app/user-menu.tsx";
 import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
-import { LanguageSync } from "#components/shell/session/language-sync.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -20,6 +19,11 @@ import type { Viewer } from "#lib/accounts/schema.ts";
 const DesktopNotifier = dynamic(
   () =>
     import("#components/shell/desktop-notifications/desktop-notifier.tsx").then((module) => module.Notifier),
+  { ssr: false },
+);
+
+const LanguageSync = dynamic(
+  () => import("#components/shell/session/language-sync.tsx").then((module) => module.LanguageSync),
   { ssr: false },
 );
 
