@@ -18,7 +18,9 @@ import type { Viewer } from "#lib/accounts/schema.ts";
 
 const DesktopNotifier = dynamic(
   () =>
-    import("#components/shell/desktop-notifications/desktop-notifier.tsx").then((module) => module.Notifier),
+    import("#components/shell/desktop-notifications/desktop-notifier.tsx").then(
+      (module) => module.DesktopNotifier,
+    ),
   { ssr: false },
 );
 

@@ -19,7 +19,7 @@ const ShortcutsDialog = lazily(() =>
 );
 
 export function CommandHost({ viewer }: { viewer: Viewer }) {
-  const [shown, show] = useState<"palette" | "keys" | "contact" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"palette" | "keys" | "contact" | null>(null);
   const pathname = usePathname();
   useEffect(() => {
     // After the effects of the new page, which bind its commands.
@@ -27,13 +27,13 @@ export function CommandHost({ viewer }: { viewer: Viewer }) {
     return () => clearTimeout(timer);
   }, [pathname]);
   useAppCommands();
-  useCommand("palette", () => show("palette"));
-  useCommand("help", () => show("keys"));
-  const close = () => show(null);
-  if (shown === "palette") {
-    return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => show("contact")} />;
+  useCommand("palette", () => setOpenDialog("palette"));
+  useCommand("help", () => setOpenDialog("keys"));
+  const close = () => setOpenDialog(null);
+  if (openDialog === "palette") {
+    return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => setOpenDialog("contact")} />;
   }
-  if (shown === "keys") return <ShortcutsDialog onClose={close} />;
-  if (shown === "contact") return <CreateContactDialog open onClose={close} onCreated={close} />;
+  if (openDialog === "keys") return <ShortcutsDialog onClose={close} />;
+  if (openDialog === "contact") return <CreateContactDialog open onClose={close} onCreated={close} />;
   return null;
 }

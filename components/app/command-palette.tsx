@@ -7,7 +7,7 @@ import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { matchWords } from "#components/app/match-words.ts";
-import { ANYWAY, FOUND } from "#components/app/palette-item.tsx";
+import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
@@ -26,9 +26,9 @@ interface CommandPaletteProps {
 
 const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
 
-function answers(value: string, search: string, keywords: string[] = []): number {
-  if (value.startsWith(ANYWAY)) return Number.MIN_VALUE;
-  return value.startsWith(FOUND) ? 1 : matchWords(keywords.join(" "), search);
+function scoreItem(value: string, search: string, keywords: string[] = []): number {
+  if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return Number.MIN_VALUE;
+  return value.startsWith(SERVER_RESULT_PREFIX) ? 1 : matchWords(keywords.join(" "), search);
 }
 
 export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
@@ -40,11 +40,11 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
   useCloseOnBack(true, onClose);
-  const choose = (act: () => void) => {
-    chosen.current = act;
+  const choose = (action: () => void) => {
+    chosen.current = action;
     onClose();
   };
-  const turnTo = (next: PalettePage | null) => {
+  const showPage = (next: PalettePage | null) => {
     setPage(next);
     setSearch("");
   };
@@ -53,7 +53,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
     // Returns to the first page instead of closing.
     event.preventDefault();
     event.stopPropagation();
-    turnTo(null);
+    showPage(null);
   };
   const conversation = data?.conversation;
   const Page = page && conversation ? PAGES[page] : null;
@@ -71,8 +71,8 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
           className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100vw-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-lg sm:border sm:shadow-xl"
           // The focus returns to where it was, so that the chosen action may move it from there.
           finalFocus={() => {
-            const act = chosen.current;
-            if (act) runAfterOverlay(act);
+            const action = chosen.current;
+            if (action) runAfterOverlay(action);
             return true;
           }}
         >
@@ -82,7 +82,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
             key={page}
             label={page ? t(`page.${page}`) : t("title")}
             loop
-            filter={answers}
+            filter={scoreItem}
             onKeyDown={onKeyDown}
             className="flex min-h-0 flex-1 flex-col"
           >
@@ -91,7 +91,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                 <button
                   type="button"
                   aria-label={t("back")}
-                  onClick={() => turnTo(null)}
+                  onClick={() => showPage(null)}
                   className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised pointer-coarse:size-11"
                 >
                   <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
@@ -126,7 +126,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                   search={search}
                   conversation={conversation}
                   choose={choose}
-                  open={turnTo}
+                  open={showPage}
                   onNewContact={onNewContact}
                   statusAt={status}
                 />

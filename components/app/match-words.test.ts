@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchWords } from "#components/app/match-words.ts";
 
-test("beginnings of words find a text, in any order, without accents", () => {
+test("prefixes of words match in any order, ignoring accents", () => {
   expect(matchWords("Send a template", "temp")).toBe(0.5);
   expect(matchWords("Send a template", "temp send")).toBe(0.5);
   expect(matchWords("Send a template", "send a")).toBe(1);
@@ -11,7 +11,7 @@ test("beginnings of words find a text, in any order, without accents", () => {
   expect(matchWords("محمد علي", "علي")).toBe(0.5);
 });
 
-test("a text is found by any beginning of itself", () => {
+test("a text matches every prefix of its first word", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(), (text, cut) => {
       expect(matchWords(text, text)).toBe(1);

@@ -26,27 +26,27 @@ export function PaletteActionItems({
 }: {
   group: string;
   viewer: Viewer;
-  choose: (act: () => void) => void;
+  choose: (action: () => void) => void;
   go: (href: string) => void;
   onNewContact: () => void;
 }) {
-  const t = useTranslations("shell.palette.deed");
-  const acts = {
+  const t = useTranslations("shell.palette.action");
+  const handlers = {
     newContact: onNewContact,
     exportContacts: downloadContacts,
     signOut: useSignOut(viewer.user.id),
   };
   return paletteActionsFor(viewer)
-    .filter((deed) => deed.group === group)
-    .map((deed) => {
-      const Icon = icons[deed.id];
+    .filter((action) => action.group === group)
+    .map((action) => {
+      const Icon = icons[action.id];
       return (
         <PaletteItem
-          key={deed.id}
-          value={`deed.${deed.id}`}
-          label={t(deed.id)}
+          key={action.id}
+          value={`action.${action.id}`}
+          label={t(action.id)}
           icon={<Icon className="size-4" />}
-          onSelect={() => (deed.group === "go" ? go(deed.href) : choose(acts[deed.id]))}
+          onSelect={() => (action.group === "go" ? go(action.href) : choose(handlers[action.id]))}
         />
       );
     });

@@ -1,12 +1,15 @@
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
-/** Palette entries without a command. `id` is a key of `shell.palette.deed`. */
-type Deed =
+/** Palette entries without a command. `id` is a key of `shell.palette.action`. */
+type PaletteAction =
   | { id: "sandbox" | "docs" | "importContacts"; group: "go"; href: string }
   | { id: "newContact" | "exportContacts" | "signOut"; group: "app" };
 
-export function paletteActionsFor({ role, sandboxEnabled }: Pick<Viewer, "role" | "sandboxEnabled">): Deed[] {
+export function paletteActionsFor({
+  role,
+  sandboxEnabled,
+}: Pick<Viewer, "role" | "sandboxEnabled">): PaletteAction[] {
   return [
     ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
     ...(hasPermission(role, "contacts.import")

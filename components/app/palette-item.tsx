@@ -9,7 +9,7 @@ interface PaletteItemProps {
   value: string;
   label: string;
   /** Additional search terms. */
-  words?: string;
+  keywords?: string;
   /** Shown at the end: a key, a time, a number. */
   end?: ReactNode;
   icon?: ReactNode;
@@ -19,16 +19,24 @@ interface PaletteItemProps {
 }
 
 /** Prefix of the `value` of server results, which are not filtered again. */
-export const FOUND = "found:";
+export const SERVER_RESULT_PREFIX = "found:";
 
 /** Prefix of the `value` of entries that always match, sorted last. */
-export const ANYWAY = "anyway:";
+export const ALWAYS_SHOWN_PREFIX = "always:";
 
-export function PaletteItem({ value, label, words, end, icon, opens = false, onSelect }: PaletteItemProps) {
+export function PaletteItem({
+  value,
+  label,
+  keywords,
+  end,
+  icon,
+  opens = false,
+  onSelect,
+}: PaletteItemProps) {
   return (
     <Command.Item
       value={value}
-      keywords={[label, words ?? ""]}
+      keywords={[label, keywords ?? ""]}
       onSelect={onSelect}
       className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-raised pointer-coarse:min-h-11"
     >

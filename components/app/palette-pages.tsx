@@ -19,7 +19,7 @@ interface PageProps {
   conversation: ConversationView;
   viewerId: string;
   now: number;
-  choose: (act: () => void) => void;
+  choose: (action: () => void) => void;
 }
 
 export function AssignPage({ conversation, viewerId, choose }: PageProps) {

@@ -5,10 +5,15 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
 import { PaletteActionItems } from "#components/app/palette-action-items.tsx";
-import { ANYWAY, FOUND, PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
+import {
+  ALWAYS_SHOWN_PREFIX,
+  PaletteGroup,
+  PaletteItem,
+  SERVER_RESULT_PREFIX,
+} from "#components/app/palette-item.tsx";
 import type { PalettePage } from "#components/app/palette-pages.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
-import { useFound, useRecent } from "#components/app/use-palette-search.ts";
+import { useContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
 import { type CommandId, commandGroups, commands } from "#components/shell/keys/commands.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { isScoped, runCommand, useBoundCommands } from "#components/shell/keys/use-command.ts";
@@ -20,7 +25,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
 // Useless from the palette: it is open, or they need the focus in the list.
-const NOT_HERE = new Set<CommandId>([
+const HIDDEN_COMMANDS = new Set<CommandId>([
   "palette",
   "leave",
   "list.next",
@@ -29,13 +34,17 @@ const NOT_HERE = new Set<CommandId>([
   "select",
 ]);
 /** Commands that open a page of the palette for the open conversation. */
-const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", snooze: "snooze", label: "label" };
+const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
+  assign: "assign",
+  snooze: "snooze",
+  label: "label",
+};
 
 interface PaletteRootProps {
   viewer: Viewer;
   search: string;
   conversation: ConversationView | undefined;
-  choose: (act: () => void) => void;
+  choose: (action: () => void) => void;
   open: (page: PalettePage) => void;
   onNewContact: () => void;
   /** Element for the number of results, outside the list, which may contain only options. */
@@ -48,8 +57,8 @@ export function PaletteRoot(props: PaletteRootProps) {
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
   const bound = useBoundCommands();
-  const recent = useRecent();
-  const { found, searching } = useFound(search);
+  const recent = useRecentConversations();
+  const { found, searching } = useContactSearch(search);
   const { open: openConversation } = useOpenConversation();
   const goInbox = useGoToInbox();
   const wanted = search.trim();
@@ -61,13 +70,13 @@ export function PaletteRoot(props: PaletteRootProps) {
     <>
       {groups.map((group) => {
         const offered = commands.filter(
-          ({ id, group: own }) => own === group && bound.has(id) && !NOT_HERE.has(id),
+          ({ id, group: own }) => own === group && bound.has(id) && !HIDDEN_COMMANDS.has(id),
         );
         if (offered.length === 0) return null;
         return (
           <PaletteGroup key={group} heading={t(`group.${group}`)}>
             {offered.map(({ id, label }) => {
-              const page = conversation && !isScoped(id) ? OPENS[id] : undefined;
+              const page = conversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
               return (
                 <PaletteItem
                   key={id}
@@ -101,7 +110,7 @@ export function PaletteRoot(props: PaletteRootProps) {
           {found.map((person) => (
             <PersonItem
               key={person.id}
-              value={FOUND + person.id}
+              value={SERVER_RESULT_PREFIX + person.id}
               person={person}
               // A contact without a conversation has only a page.
               onSelect={() => {
@@ -122,7 +131,7 @@ export function PaletteRoot(props: PaletteRootProps) {
               key={page}
               value={`settings.${page}`}
               label={tNav(page)}
-              words={t("palette.settings")}
+              keywords={t("palette.settings")}
               icon={<Settings className="size-4" />}
               onSelect={() => go(`/settings/${page}`)}
             />
@@ -131,7 +140,7 @@ export function PaletteRoot(props: PaletteRootProps) {
       {wanted.length > 1 && !searching ? (
         <PaletteGroup heading={t("palette.messages")}>
           <PaletteItem
-            value={`${ANYWAY}messages`}
+            value={`${ALWAYS_SHOWN_PREFIX}messages`}
             label={t("palette.searchMessages", { q: wanted })}
             icon={<Search className="size-4" />}
             onSelect={() => choose(() => goInbox(`?q=${encodeURIComponent(wanted)}`))}

@@ -26,7 +26,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <CloseOnCommand id="help" onClose={onClose} />
       <section
         aria-label={t("sheet.title")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe).
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
         tabIndex={0}
         className="columns-1 gap-x-10 -outline-offset-2 sm:columns-2"
       >

@@ -7,10 +7,10 @@ import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
 const PAUSE_MS = 150;
-const MOST = 8;
+const MAX_RESULTS = 8;
 
 /** Contacts that match the search, after a pause in typing. */
-export function useFound(search: string): { found: FoundContact[]; searching: boolean } {
+export function useContactSearch(search: string): { found: FoundContact[]; searching: boolean } {
   const wanted = search.trim();
   const [q, setQ] = useState("");
   useEffect(() => {
@@ -23,16 +23,16 @@ export function useFound(search: string): { found: FoundContact[]; searching: bo
     enabled,
     placeholderData: (before) => before,
   });
-  const found = enabled ? (data?.contacts.data.slice(0, MOST) ?? []) : [];
+  const found = enabled ? (data?.contacts.data.slice(0, MAX_RESULTS) ?? []) : [];
   return { found, searching: wanted.length > 1 && (isFetching || q !== wanted) };
 }
 
-export function useRecent(): ConversationView[] {
+export function useRecentConversations(): ConversationView[] {
   const client = useQueryClient();
   return client
     .getQueryCache()
     .findAll({ queryKey: ["conversation"] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey }) => client.getQueryData<{ conversation: ConversationView }>(queryKey) ?? [])
     .map(({ conversation }) => conversation)
     .slice(0, 5);

@@ -13,10 +13,10 @@ export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEna
       <div className="mt-8 grid gap-4 md:grid-cols-2">
         {sandboxEnabled ? <SandboxCard hasNumber={steps.number} /> : null}
         <section className="flex flex-col rounded-lg border bg-surface p-5">
-          <h2 className="font-medium">{t("cloudDoor")}</h2>
-          <p className="mt-1 mb-5 text-muted text-sm">{t("cloudDoorText")}</p>
+          <h2 className="font-medium">{t("cloudCard")}</h2>
+          <p className="mt-1 mb-5 text-muted text-sm">{t("cloudCardText")}</p>
           <Link href="/settings/number" className={buttonStyle({ className: "mt-auto" })}>
-            {t("cloudDoorAction")}
+            {t("cloudCardAction")}
           </Link>
         </section>
       </div>

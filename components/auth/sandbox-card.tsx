@@ -15,12 +15,12 @@ export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => router.push("/sandbox") });
   return (
     <section className="flex flex-col rounded-lg border bg-surface p-5">
-      <h2 className="font-medium">{t("sandboxDoor")}</h2>
-      <p className="mt-1 mb-5 text-muted text-sm">{t("sandboxDoorText")}</p>
+      <h2 className="font-medium">{t("sandboxCard")}</h2>
+      <p className="mt-1 mb-5 text-muted text-sm">{t("sandboxCardText")}</p>
       <FormError error={add.error} />
       {hasNumber ? (
         <Link href="/sandbox" className={buttonStyle({ variant: "primary", className: "mt-auto" })}>
-          {t("sandboxDoorOpen")}
+          {t("sandboxCardOpen")}
         </Link>
       ) : (
         <Button
@@ -29,7 +29,7 @@ export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
           loading={add.isPending || add.isSuccess}
           onClick={() => add.mutate()}
         >
-          {t("sandboxDoorAction")}
+          {t("sandboxCardAction")}
         </Button>
       )}
     </section>

@@ -6,7 +6,6 @@ import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** The props of a labelled field: its registration and its error message. */
 export function fieldProps<T extends FieldValues>(
   { register, formState }: Pick<UseFormReturn<T>, "register" | "formState">,
   name: Path<T>,
@@ -62,7 +61,6 @@ function fieldAt(values: Record<string, unknown>, path: string): string | null {
   return typeof value === "object" && !Array.isArray(value) ? path : name;
 }
 
-/** The end of a form: its error, and the buttons to cancel and submit. */
 export function FormFooter<T extends FieldValues>({
   form,
   submitLabel,

@@ -33,6 +33,6 @@ test("dates and numbers have Latin digits in every language", () => {
   }
 });
 
-test("from a month on the date says more than its age", () => {
+test("ages of a month or more are shown as a date", () => {
   expect(ago(30 * 24 * 60)).toBe("22 Oct 2026");
 });

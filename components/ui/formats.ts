@@ -37,15 +37,14 @@ const STEPS = [
 
 const COMPACT_FROM = 10_000;
 
-/** Formats dates, numbers and lists in the language of the page. */
 export type Formats = ReturnType<typeof createFormats>;
 
-const made = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 
 /** @param locale of `languageTable`; its formats are created once */
 export function formatsOf(locale: string): Formats {
-  const formats = made.get(locale) ?? createFormats(locale);
-  made.set(locale, formats);
+  const formats = cache.get(locale) ?? createFormats(locale);
+  cache.set(locale, formats);
   return formats;
 }
 

@@ -3,7 +3,7 @@ import { isPlainClick } from "#components/ui/is-plain-click.ts";
 
 const PLAIN = { metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, button: 0 };
 
-test("a plain click is the page's; another button or a held key is the browser's", () => {
+test("only the main button without modifier keys is a plain click", () => {
   expect(isPlainClick(PLAIN)).toBe(true);
   for (const how of [
     { button: 1 },

@@ -4,7 +4,7 @@ import { pushUrl } from "#components/ui/use-close-on-back.ts";
 const BEFORE = "parleyBefore";
 let leaving = false;
 
-type SearchHistoryStep = "begin" | "go-on" | "take-back";
+type SearchHistoryStep = "push" | "replace" | "back";
 
 /**
  * How the URL follows a typed search: the first letter adds a history entry, further ones replace it, and emptying
@@ -19,16 +19,16 @@ export function searchHistoryStep(
   before: unknown,
   href: string,
 ): SearchHistoryStep {
-  if (is) return was ? "go-on" : "begin";
-  return was && before === href ? "take-back" : "go-on";
+  if (is) return was ? "replace" : "push";
+  return was && before === href ? "back" : "replace";
 }
 
 /** Shows typed text in the URL without a server navigation. `was` and `is` as in `searchHistoryStep`. */
 export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = searchHistoryStep(was, is, before, href);
-  if (step === "begin") pushUrl(href, { [BEFORE]: window.location.pathname + window.location.search });
-  else if (step === "take-back") stepBack();
+  if (step === "push") pushUrl(href, { [BEFORE]: window.location.pathname + window.location.search });
+  else if (step === "back") stepBack();
   else if (href !== window.location.pathname + window.location.search) {
     window.history.replaceState(ownMarks(window.history.state), "", href);
   }

@@ -30,7 +30,6 @@ interface TableProps<T extends { id: string }> {
 
 const CELLS = { list: "px-3 py-3 md:px-4", log: "px-3 py-1.5" };
 
-/** A table, a row for each of `data`. */
 export function Table<T extends { id: string }>({
   data,
   columns,

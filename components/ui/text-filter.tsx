@@ -14,13 +14,13 @@ interface TextFilterProps {
 /** A typed filter. Follows external changes of the URL, but not while typing. */
 export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
-  const [said, setSaid] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== said) {
+    if (value !== submitted) {
       setTyped(value);
-      setSaid(value);
+      setSubmitted(value);
     }
   }
   return (
@@ -31,7 +31,7 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value);
-        setSaid(event.target.value.trim());
+        setSubmitted(event.target.value.trim());
         onChange(event.target.value.trim());
       }}
       spellCheck={false}

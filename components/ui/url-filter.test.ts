@@ -4,12 +4,12 @@ import { requestFilterSchema } from "#lib/api/request-log/schema.ts";
 
 const read = (query: string) => readFilter(requestFilterSchema, new URLSearchParams(query));
 
-test("an address's filters are read, and what makes no sense filters nothing", () => {
+test("filters are read from the URL; invalid values are ignored", () => {
   expect(read("status=4xx&path=otp&key=key_1")).toEqual({ status: "4xx", path: "otp", key: "key_1" });
   expect(read("status=often&method=PUT&after=yesterday&page=2&code=")).toEqual({});
 });
 
-test("an instant goes through the input of the viewer's zone unharmed, to the minute", () => {
+test("an instant survives the local time input to the minute", () => {
   const iso = "2026-11-20T21:30:00.000Z";
   expect(fromLocalInput(toLocalInput(iso))).toBe(iso);
   expect([toLocalInput(undefined), fromLocalInput(""), fromLocalInput("never")]).toEqual(["", "", ""]);

@@ -24,7 +24,6 @@ export function toLocalInput(iso: string | undefined): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Parses such a value; empty if invalid. */
 export function fromLocalInput(value: string): string {
   const at = new Date(value);
   return value === "" || Number.isNaN(at.getTime()) ? "" : at.toISOString();

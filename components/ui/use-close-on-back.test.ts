@@ -37,7 +37,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("Back closes what covers the screen and leaves the page where it is", async () => {
+test("Back closes an overlay without leaving the page", async () => {
   const close = vi.fn();
   const release = addOverlayEntry("bell", close);
   expect(browser.history.entries).toHaveLength(2);
@@ -48,7 +48,7 @@ test("Back closes what covers the screen and leaves the page where it is", async
   expect(browser.history.place).toBe(0);
 });
 
-test("what it was closed for waits until its entry is gone, and its address stays", async () => {
+test("an action after closing runs once the history entry is removed", async () => {
   const release = addOverlayEntry("palette", () => {});
   runAfterOverlay(() => pushUrl("/inbox/conv_1"));
   release();
@@ -58,7 +58,7 @@ test("what it was closed for waits until its entry is gone, and its address stay
   expect(browser.history.entries.map(({ href }) => href)).toEqual(["/inbox", "/inbox/conv_1"]);
 });
 
-test("an address that takes its entry is not taken back", async () => {
+test("a URL that replaced the overlay entry stays", async () => {
   const release = addOverlayEntry("sheet", () => {});
   pushUrl("/inbox?view=closed");
   release();
@@ -67,9 +67,9 @@ test("an address that takes its entry is not taken back", async () => {
   expect(browser.history.entries).toHaveLength(2);
 });
 
-test("where nothing covers the screen it is done at once", async () => {
-  const act = vi.fn();
-  runAfterOverlay(act);
-  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+test("without an overlay the action runs at once", async () => {
+  const action = vi.fn();
+  runAfterOverlay(action);
+  await vi.waitFor(() => expect(action).toHaveBeenCalledOnce());
   expect(browser.history.entries).toHaveLength(1);
 });

@@ -58,30 +58,26 @@ export function addOverlayEntry(id: string, onBack: () => void): () => void {
 function left(id: string): void {
   leaving.delete(id);
   if (leaving.size > 0) return;
-  const acts = waiting;
+  const actions = waiting;
   waiting = [];
-  for (const act of acts) act();
+  for (const action of actions) action();
 }
 
 /**
  * Runs an action after an overlay's history entry is removed: a step back after it would undo its navigation, or make
  * Next.js drop the page that it requested.
  */
-export function runAfterOverlay(act: () => void): void {
+export function runAfterOverlay(action: () => void): void {
   // Deferred until overlays that are closing now are known.
   setTimeout(() => {
-    if (leaving.size === 0) act();
-    else waiting.push(act);
+    if (leaving.size === 0) action();
+    else waiting.push(action);
   });
 }
 
 /**
- * Has the system's Back close what covers a phone's screen (a sheet, a panel, a lightbox) instead of leaving the page
- * under it. While it is open on a screen below 768 px, one entry of the history stands for it; closed in any other way,
- * it takes that entry away again. On wider screens it does nothing.
- *
- * What leads to another address from within uses `pushUrl` before it closes, or anything within `runAfterOverlay`.
- * @param isOpen whether it is open; true for a component that is only there while it is
+ * Lets Back close an overlay that covers a phone's screen instead of leaving the page. Navigation from within the
+ * overlay uses `pushUrl` before it closes, or `runAfterOverlay`.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const id = useId();

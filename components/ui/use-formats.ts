@@ -4,7 +4,6 @@ import { useLocale } from "next-intl";
 import { type Formats, formatsOf } from "#components/ui/formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 
-/** Formats in the language of the page. */
 export function useFormats(): Formats {
   return formatsOf(languageTable[useLocale()].locale);
 }

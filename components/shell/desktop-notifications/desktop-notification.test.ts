@@ -7,7 +7,7 @@ import type { LiveEvent } from "#lib/events/schema.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:30.000Z");
 const at = "2026-11-21T10:00:00.000Z";
-const listener = { userId: "user_me", preferences: DEFAULT_PREFERENCES, minute: 10 * 60, now: NOW };
+const viewer = { userId: "user_me", preferences: DEFAULT_PREFERENCES, minute: 10 * 60, now: NOW };
 
 const notification = (kind: "mention" | "assigned", userId = "user_me") =>
   liveEventSchema.parse({
@@ -26,40 +26,40 @@ const notification = (kind: "mention" | "assigned", userId = "user_me") =>
   });
 
 describe("a notification", () => {
-  test("is told to the member whom it is for, and leads to the note that mentions them", () => {
-    expect(toDesktopNotification(notification("mention"), listener)).toMatchObject({
+  test("is created for its recipient only; a mention links to the note", () => {
+    expect(toDesktopNotification(notification("mention"), viewer)).toMatchObject({
       name: "Maria",
       preview: "look at this",
       href: "/inbox/conv_1?at=msg_9",
-      shown: true,
-      heard: true,
+      isShown: true,
+      hasSound: true,
     });
-    expect(toDesktopNotification(notification("assigned"), listener)?.href).toBe("/inbox/conv_1");
-    expect(toDesktopNotification(notification("mention", "user_other"), listener)).toBeNull();
+    expect(toDesktopNotification(notification("assigned"), viewer)?.href).toBe("/inbox/conv_1");
+    expect(toDesktopNotification(notification("mention", "user_other"), viewer)).toBeNull();
   });
 
-  test("follows the preference of its kind, and the hours", () => {
+  test("follows the preference of its kind and the focus hours", () => {
     const preferences = { ...DEFAULT_PREFERENCES, desktopMentions: false };
-    const quiet = { ...listener, preferences, minute: 3 * 60 };
+    const quiet = { ...viewer, preferences, minute: 3 * 60 };
     expect(toDesktopNotification(notification("mention"), quiet)).toMatchObject({
-      shown: false,
-      heard: false,
+      isShown: false,
+      hasSound: false,
     });
     expect(toDesktopNotification(notification("assigned"), quiet)).toMatchObject({
-      shown: true,
-      heard: false,
+      isShown: true,
+      hasSound: false,
     });
   });
 
-  test("that comes when a page catches up calls nobody", () => {
-    expect(toDesktopNotification(notification("mention"), { ...listener, now: NOW + 120_000 })).toBeNull();
+  test("older than a minute is not shown", () => {
+    expect(toDesktopNotification(notification("mention"), { ...viewer, now: NOW + 120_000 })).toBeNull();
   });
 });
 
-test("what is no news is none", () => {
-  expect(toDesktopNotification({ type: "alerts.changed" }, listener)).toBeNull();
+test("an event of another type creates no notification", () => {
+  expect(toDesktopNotification({ type: "alerts.changed" }, viewer)).toBeNull();
 });
 
-test("the page knows the events of every domain", () => {
+test("the schema of live events matches their type", () => {
   expectTypeOf<z.infer<typeof liveEventSchema>>().toEqualTypeOf<LiveEvent>();
 });

@@ -3,7 +3,7 @@ import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
 
-export interface News {
+export interface DesktopNotification {
   id: string;
   conversationId: string;
   kind: PushKind;
@@ -11,12 +11,12 @@ export interface News {
   actorName: string | null;
   preview: string;
   href: string;
-  /** Whether it is shown on the desktop, and whether it makes a sound. */
-  shown: boolean;
-  heard: boolean;
+  /** Whether it is isShown on the desktop, and whether it makes a sound. */
+  isShown: boolean;
+  hasSound: boolean;
 }
 
-interface Listener {
+interface NotificationViewer {
   userId: string;
   preferences: Preferences;
   /** Minutes from midnight on this device. */
@@ -25,18 +25,18 @@ interface Listener {
 }
 
 /** Older events, as read by a tab that catches up, are only in the list of notifications. */
-const FRESH_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** Message types without a notification. */
-const UNSAID = new Set(["reaction", "system"]);
+const SILENT_KINDS = new Set(["reaction", "system"]);
 
 /** @returns the notification for an event; null if it does not concern the member or is old */
 export function toDesktopNotification(
   event: LiveEvent,
-  { userId, preferences, minute, now }: Listener,
-): News | null {
-  const isFresh = (at: string) => now - Date.parse(at) < FRESH_MS;
-  const heard = isAudible(preferences, minute);
+  { userId, preferences, minute, now }: NotificationViewer,
+): DesktopNotification | null {
+  const isFresh = (at: string) => now - Date.parse(at) < MAX_AGE_MS;
+  const hasSound = isAudible(preferences, minute);
   if (event.type === "notification.created") {
     const { id, kind, conversation, messageId, actorName, preview, createdAt } = event.notification;
     if (event.userId !== userId || !isFresh(createdAt)) return null;
@@ -49,16 +49,17 @@ export function toDesktopNotification(
       actorName,
       preview,
       href: `/inbox/${conversation.id}${at}`,
-      shown: kind === "mention" ? preferences.desktopMentions : preferences.desktopMine,
-      heard,
+      isShown: kind === "mention" ? preferences.desktopMentions : preferences.desktopMine,
+      hasSound,
     };
   }
   if (event.type !== "message.created") return null;
   const { message, conversation } = event;
   const isForMe =
     message.direction === "inbound" && conversation.assignee?.id === userId && !conversation.contact.blocked;
-  const isSaid = !UNSAID.has(message.content.kind);
-  if (!isForMe || !isSaid || conversation.unreadCount === 0 || !isFresh(message.createdAt)) return null;
+  const hasNotification = !SILENT_KINDS.has(message.content.kind);
+  if (!isForMe || !hasNotification || conversation.unreadCount === 0 || !isFresh(message.createdAt))
+    return null;
   return {
     id: message.id,
     conversationId: conversation.id,
@@ -67,7 +68,7 @@ export function toDesktopNotification(
     actorName: null,
     preview: conversation.lastMessage?.preview ?? "",
     href: `/inbox/${conversation.id}`,
-    shown: preferences.desktopMine,
-    heard,
+    isShown: preferences.desktopMine,
+    hasSound,
   };
 }

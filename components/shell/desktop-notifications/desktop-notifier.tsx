@@ -5,10 +5,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
-import { onEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
+import { onLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
 import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
 import { showDesktopNotification } from "#components/shell/desktop-notifications/show-desktop-notification.ts";
-import { electNotifyingTab, isSeen, markSeen } from "#components/shell/desktop-notifications/tab-locks.ts";
+import {
+  electNotifyingTab,
+  isConversationVisible,
+  markConversationVisible,
+} from "#components/shell/desktop-notifications/tab-locks.ts";
 import { useTitleBadge } from "#components/shell/desktop-notifications/use-title-badge.ts";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
@@ -17,31 +21,40 @@ import type { LiveEvent } from "#lib/events/schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 /** Notifies the member of what concerns them: by sound, desktop notification, and the counts on icon and title. */
-export function Notifier({ viewerId }: { viewerId: string }) {
+export function DesktopNotifier({ viewerId }: { viewerId: string }) {
   const t = useTranslations("shell.push");
   const router = useRouter();
   const [preferences] = usePreferences();
-  useSeenMark();
+  useConversationVisibilityLock();
   useAppBadge();
   useTitleBadge(preferences.titleBadge);
   const open = useEffectEvent((href: string) => router.push(href));
-  const call = useEffectEvent(async (event: LiveEvent) => {
+  const notify = useEffectEvent(async (event: LiveEvent) => {
     const at = new Date();
     const minute = at.getHours() * 60 + at.getMinutes();
-    const news = toDesktopNotification(event, { userId: viewerId, preferences, minute, now: serverNow() });
-    if (!news || (await isSeen(news.conversationId))) return;
-    if (news.heard) playSound();
-    if (!news.shown) return;
-    const told = news.kind === "message" ? "" : `${t(news.kind)}\n`;
-    await showDesktopNotification(news, { title: news.name, body: told + news.preview }, open);
+    const notification = toDesktopNotification(event, {
+      userId: viewerId,
+      preferences,
+      minute,
+      now: serverNow(),
+    });
+    if (!notification || (await isConversationVisible(notification.conversationId))) return;
+    if (notification.hasSound) playSound();
+    if (!notification.isShown) return;
+    const heading = notification.kind === "message" ? "" : `${t(notification.kind)}\n`;
+    await showDesktopNotification(
+      notification,
+      { title: notification.name, body: heading + notification.preview },
+      open,
+    );
   });
   useEffect(() => {
-    const ending = new AbortController();
-    electNotifyingTab(ending.signal, () => {
-      const stop = onEvent((event) => void call(event));
-      ending.signal.addEventListener("abort", stop);
+    const stopping = new AbortController();
+    electNotifyingTab(stopping.signal, () => {
+      const stop = onLiveEvent((event) => void notify(event));
+      stopping.signal.addEventListener("abort", stop);
     });
-    return () => ending.abort();
+    return () => stopping.abort();
   }, []);
   useEffect(() => {
     // Sent by the service worker on a click on a notification; the page is not reloaded.
@@ -56,26 +69,26 @@ export function Notifier({ viewerId }: { viewerId: string }) {
 }
 
 /** Lets the other tabs see which conversation this one shows while it is visible. */
-function useSeenMark(): void {
+function useConversationVisibilityLock(): void {
   const conversationId = useConversationId();
   useEffect(() => {
     if (!conversationId) return;
     let showing: AbortController | undefined;
-    const look = () => {
+    const update = () => {
       showing?.abort();
       showing = undefined;
       if (!document.hasFocus() || document.visibilityState !== "visible") return;
       showing = new AbortController();
-      markSeen(conversationId, showing.signal);
+      markConversationVisible(conversationId, showing.signal);
     };
-    look();
+    update();
     const events = ["focus", "blur"] as const;
-    for (const name of events) window.addEventListener(name, look);
-    document.addEventListener("visibilitychange", look);
+    for (const name of events) window.addEventListener(name, update);
+    document.addEventListener("visibilitychange", update);
     return () => {
       showing?.abort();
-      for (const name of events) window.removeEventListener(name, look);
-      document.removeEventListener("visibilitychange", look);
+      for (const name of events) window.removeEventListener(name, update);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [conversationId]);
 }

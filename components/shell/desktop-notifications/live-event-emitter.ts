@@ -6,7 +6,7 @@ export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-export function onEvent(listener: (event: LiveEvent) => void): () => void {
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,8 +1,8 @@
-const CALLER = "parley-caller";
-const SEEN = "parley-seen:";
+const NOTIFIER = "parley-notifier";
+const VISIBLE = "parley-visible:";
 
 /** Holds a Web Lock until the signal aborts; closing the tab releases it. */
-function hold(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => void = () => {}): void {
+function holdLock(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => void = () => {}): void {
   if (!("locks" in navigator)) {
     onHeld();
     return;
@@ -18,15 +18,15 @@ function hold(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => v
 
 /** Elects one tab of the browser to show notifications; `onElected` is called in that tab. */
 export function electNotifyingTab(signal: AbortSignal, onElected: () => void): void {
-  hold(CALLER, "exclusive", signal, onElected);
+  holdLock(NOTIFIER, "exclusive", signal, onElected);
 }
 
-export function markSeen(conversationId: string, signal: AbortSignal): void {
-  hold(SEEN + conversationId, "shared", signal);
+export function markConversationVisible(conversationId: string, signal: AbortSignal): void {
+  holdLock(VISIBLE + conversationId, "shared", signal);
 }
 
-export async function isSeen(conversationId: string): Promise<boolean> {
+export async function isConversationVisible(conversationId: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held } = await navigator.locks.query();
-  return held?.some(({ name }) => name === SEEN + conversationId) ?? false;
+  return held?.some(({ name }) => name === VISIBLE + conversationId) ?? false;
 }

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 
 const BADGE = /^\(\d+\+?\) /;
-const MOST = 999;
+const MAX_SHOWN = 999;
 
 /**
  * Prefixes every page's title with the number of unread conversations that are the viewer's or unassigned. The counts
@@ -18,7 +18,7 @@ export function useTitleBadge(enabled: boolean): void {
     enabled: ({ state }) => state.data !== undefined,
   });
   const unread = data && enabled ? data.views.mine.unread + data.views.unassigned.unread : 0;
-  const badge = unread > 0 ? `(${unread > MOST ? `${MOST}+` : unread}) ` : "";
+  const badge = unread > 0 ? `(${unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}) ` : "";
   useEffect(() => {
     if (badge === "") return;
     const mark = () => {

@@ -1,4 +1,4 @@
-export interface KeyStroke {
+export interface KeyPress {
   key: string;
   code: string;
   metaKey: boolean;
@@ -16,7 +16,7 @@ const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsL
  * The chord of a keystroke in the notation of `commands.ts`; null for a modifier alone, Alt, or the other platform's
  * Mod. Letters are those printed on the key; on a non-Latin layout, those at the key's position.
  */
-export function chordOf(stroke: KeyStroke, mac: boolean): string | null {
+export function chordOf(stroke: KeyPress, mac: boolean): string | null {
   const { key, code, altGraph = false } = stroke;
   if (MODIFIERS.has(key)) return null;
   if (stroke.altKey && !altGraph) return null;

@@ -29,121 +29,121 @@ function setUp() {
       },
     });
   let at = 0;
-  const strike = (chord: string, more: Partial<Keystroke> = {}) => {
+  const press = (chord: string, more: Partial<Keystroke> = {}) => {
     at += 100;
-    return registry.strike({ chord, key: chord, repeat: false, typing: false, at, ...more }).handled;
+    return registry.handle({ chord, key: chord, repeat: false, typing: false, at, ...more }).handled;
   };
-  return { registry, ran, bind, strike };
+  return { registry, ran, bind, press };
 }
 
-test("no key means two things, alone or as the beginning of a sequence", () => {
+test("keys are unique, also as the start of a sequence", () => {
   const keys = commands.flatMap((command) => command.keys ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([]);
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
 });
 
-test("every command and group has its words, and no words are left over", () => {
+test("every command and group has a label, and every label is used", () => {
   expect(Object.keys(messages.shell.command).sort()).toEqual(commands.map(({ label }) => label).sort());
   expect(Object.keys(messages.shell.group)).toEqual(commandGroups);
 });
 
-test("whatever is bound, its keys run it once, and its neighbours not at all", () => {
+test("the keys of a bound command run it once and no other command", () => {
   const withKeys = commands.filter(({ keys }) => keys !== null);
   fc.assert(
-    fc.property(fc.subarray(withKeys), fc.constantFrom(...withKeys), (bound, struck) => {
-      const { ran, bind, strike } = setUp();
+    fc.property(fc.subarray(withKeys), fc.constantFrom(...withKeys), (bound, pressed) => {
+      const { ran, bind, press } = setUp();
       for (const { id } of bound) bind(id);
-      const chords = (struck.keys ?? "").split(" ");
+      const chords = (pressed.keys ?? "").split(" ");
       // A key that starts no bound sequence is handled on its own.
       fc.pre(chords.length === 1 || bound.some(({ keys }) => keys?.startsWith(`${chords[0]} `)));
-      for (const chord of chords) strike(chord);
-      expect(ran).toEqual(bound.includes(struck) ? [struck.id] : []);
+      for (const chord of chords) press(chord);
+      expect(ran).toEqual(bound.includes(pressed) ? [pressed.id] : []);
     }),
   );
 });
 
-test("nothing runs while somebody types, but Mod chords, and Escape for those who ask for it", () => {
+test("while typing, only Mod chords run, and Escape with whileTyping", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...commands.flatMap(({ keys }) => keys?.split(" ") ?? []))),
       (chords) => {
-        const { ran, bind, strike } = setUp();
+        const { ran, bind, press } = setUp();
         for (const { id } of commands) bind(id);
-        for (const chord of chords) strike(chord, { typing: true });
+        for (const chord of chords) press(chord, { typing: true });
         expect(new Set(ran)).toEqual(new Set(chords.includes("Mod+k") ? ["palette"] : []));
       },
     ),
   );
-  const { ran, bind, strike } = setUp();
+  const { ran, bind, press } = setUp();
   bind("leave", { whileTyping: true });
-  expect(strike("Escape", { typing: true })).toBe(true);
+  expect(press("Escape", { typing: true })).toBe(true);
   expect(ran).toEqual(["leave"]);
 });
 
-test("the innermost answers, then whoever bound last; one that declines leaves it to the next", () => {
-  const { ran, bind, strike } = setUp();
+test("the innermost binding runs, then the latest; a handler that returns false passes to the next", () => {
+  const { ran, bind, press } = setUp();
   bind("close", { name: "page" });
   bind("close", { name: "pane" });
   const unbind = bind("close", { name: "dialog", depth: 1, answer: false });
   bind("close", { name: "later, outside" });
-  strike("e");
+  press("e");
   unbind();
-  strike("e");
+  press("e");
   expect(ran).toEqual(["dialog", "later, outside", "later, outside"]);
 });
 
 test("what conversations that are chosen do comes before the open one's header, whenever that was shown", () => {
-  const { registry, ran, bind, strike } = setUp();
+  const { registry, ran, bind, press } = setUp();
   const unbind = bind("close", { name: "the chosen", depth: 1 });
   bind("close", { name: "the open one" });
-  strike("e");
+  press("e");
   registry.run("close");
   expect([registry.isScoped("close"), registry.isScoped("snooze")]).toEqual([true, false]);
   unbind();
-  strike("e");
+  press("e");
   expect(ran).toEqual(["the chosen", "the chosen", "the open one"]);
   expect(registry.isScoped("close")).toBe(false);
 });
 
-test("what a dialog covers does not answer to keys, but to the palette", () => {
-  const { registry, ran, bind, strike } = setUp();
+test("bindings under a dialog run from the palette but not by keys", () => {
+  const { registry, ran, bind, press } = setUp();
   bind("reply", { reachable: false });
   bind("go.mine", { reachable: false });
-  expect(strike("r") || strike("g") || strike("m")).toBe(false);
+  expect(press("r") || press("g") || press("m")).toBe(false);
   expect(registry.run("reply")).toBe(true);
   expect(registry.run("note")).toBe(false);
   expect(ran).toEqual(["reply"]);
 });
 
-test("a sequence needs both keys in time, and a slip after the first does nothing", () => {
-  const { ran, bind, strike } = setUp();
+test("a sequence needs both keys in time, and a wrong second key does nothing", () => {
+  const { ran, bind, press } = setUp();
   for (const id of ["go.unassigned", "unread", "close"] as const) bind(id);
-  strike("g");
-  strike("u");
+  press("g");
+  press("u");
   expect(ran.splice(0)).toEqual(["go.unassigned"]);
-  strike("g", { at: 10_000 });
-  strike("u", { at: 12_000 });
+  press("g", { at: 10_000 });
+  press("u", { at: 12_000 });
   expect(ran.splice(0)).toEqual(["unread"]);
-  strike("g", { at: 20_000 });
-  strike("e", { at: 20_100 });
+  press("g", { at: 20_000 });
+  press("e", { at: 20_100 });
   expect(ran.splice(0)).toEqual([]);
-  strike("e", { at: 20_200 });
+  press("e", { at: 20_200 });
   expect(ran).toEqual(["close"]);
 });
 
-test("a key held down moves through the list and does nothing else again", () => {
-  const { ran, bind, strike } = setUp();
+test("a key held down repeats only list commands", () => {
+  const { ran, bind, press } = setUp();
   bind("list.next");
   bind("close");
-  strike("j");
-  strike("j", { repeat: true });
-  strike("e");
-  strike("e", { repeat: true });
+  press("j");
+  press("j", { repeat: true });
+  press("e");
+  press("e", { repeat: true });
   expect(ran).toEqual(["list.next", "list.next", "close"]);
 });
 
-test("those who watch hear of commands that come and go, not of a second binding", () => {
+test("subscribers are notified when a command becomes bound or unbound, not of a second binding", () => {
   const { registry, bind } = setUp();
   const seen: CommandId[][] = [];
   registry.subscribe(() => seen.push([...registry.bound]));

@@ -21,14 +21,14 @@ export interface Keystroke {
   at: number;
 }
 
-export interface StrikeResult {
+export interface KeystrokeResult {
   /** Whether a command ran, or a sequence began. */
   handled: boolean;
   /** Whether the command opens a text field that gets the focus a moment later. */
   opensField: boolean;
 }
 
-const IGNORED: StrikeResult = { handled: false, opensField: false };
+const IGNORED: KeystrokeResult = { handled: false, opensField: false };
 
 // Time to press the second key of a sequence.
 const SEQUENCE_MS = 1500;
@@ -56,7 +56,7 @@ export class CommandRegistry {
 
   /** Runs a command for the palette and for buttons, also under the open dialog. */
   run(id: CommandId): boolean {
-    return this.#ask(id, () => true);
+    return this.#runBinding(id, () => true);
   }
 
   /** Whether a command is bound in a nested scope, which takes precedence over the page. */
@@ -64,8 +64,7 @@ export class CommandRegistry {
     return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
   }
 
-  /** Runs what a keystroke is bound to. */
-  strike({ chord, repeat, typing, at }: Keystroke): StrikeResult {
+  handle({ chord, repeat, typing, at }: Keystroke): KeystrokeResult {
     const before = this.#prefix && at - this.#prefix.at <= SEQUENCE_MS ? this.#prefix.chord : null;
     // A repeated key is neither a second keystroke nor the end of a sequence.
     if (before === null || !repeat) this.#prefix = null;
@@ -73,7 +72,7 @@ export class CommandRegistry {
     const command = commands.find(({ keys }) => keys === (before ? `${before} ${chord}` : chord));
     if (command) {
       if (repeat && !command.repeats) return IGNORED;
-      const handled = this.#ask(
+      const handled = this.#runBinding(
         command.id,
         (binding) => binding.reachable() && (!typing || allows(binding, chord)),
       );
@@ -91,11 +90,11 @@ export class CommandRegistry {
     );
   }
 
-  #ask(id: CommandId, allowed: (binding: Binding) => boolean): boolean {
+  #runBinding(id: CommandId, allowed: (binding: Binding) => boolean): boolean {
     return this.#bindings
       .filter((binding) => binding.id === id && allowed(binding))
       .reverse()
-      .sort((one, other) => other.depth - one.depth)
+      .sort((a, b) => b.depth - a.depth)
       .some((binding) => binding.run() !== false);
   }
 

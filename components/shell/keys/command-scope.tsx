@@ -20,12 +20,12 @@ export function CommandScope({ children }: { children: ReactNode }) {
 export function CloseOnCommand(props: { id: CommandId; onClose: () => void }) {
   return (
     <CommandScope>
-      <Answer {...props} />
+      <CommandHandler {...props} />
     </CommandScope>
   );
 }
 
-function Answer({ id, onClose }: { id: CommandId; onClose: () => void }) {
+function CommandHandler({ id, onClose }: { id: CommandId; onClose: () => void }) {
   useCommand(id, onClose);
   return null;
 }

@@ -9,17 +9,20 @@ import {
 } from "#components/shell/keys/contextual-shortcuts.ts";
 import { messages } from "../../../messages/en/index.ts";
 
-const stroke = (key: string, held: ("ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "AltGraph")[] = []) => ({
+const keyPress = (
+  key: string,
+  modifiers: ("ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "AltGraph")[] = [],
+) => ({
   key,
   code: "",
-  ctrlKey: held.includes("ctrlKey"),
-  metaKey: held.includes("metaKey"),
-  altKey: held.includes("altKey"),
-  shiftKey: held.includes("shiftKey"),
-  getModifierState: () => held.includes("AltGraph"),
+  ctrlKey: modifiers.includes("ctrlKey"),
+  metaKey: modifiers.includes("metaKey"),
+  altKey: modifiers.includes("altKey"),
+  shiftKey: modifiers.includes("shiftKey"),
+  getModifierState: () => modifiers.includes("AltGraph"),
 });
 
-test("within a place no key means two things, and none with Mod is a command's too", () => {
+test("a shortcut is unique in its context, and none with Mod is also a command", () => {
   for (const place of shortcutContexts) {
     const keys: string[] = contextualShortcuts
       .filter((row) => row.place === place)
@@ -34,39 +37,39 @@ test("within a place no key means two things, and none with Mod is a command's t
   ).toEqual([]);
 });
 
-test("every key and place has its words, and no words are left over", () => {
+test("every shortcut and context has a label, and every label is used", () => {
   expect(Object.keys(messages.shell.sheet.key)).toEqual(contextualShortcuts.map(({ label }) => label));
   expect(Object.keys(messages.shell.sheet.place)).toEqual(shortcutContexts);
 });
 
-test.each<[ShortcutContext, ReturnType<typeof stroke>, string | null]>([
-  ["message", stroke("ArrowUp"), "message.previous"],
-  ["message", stroke("ArrowUp", ["ctrlKey"]), null],
-  ["message", stroke("r"), "message.answer"],
-  ["message", stroke("R"), "message.answer"],
-  ["message", { ...stroke("к"), code: "KeyR" }, "message.answer"],
-  ["message", stroke("r", ["metaKey"]), null],
-  ["message", stroke("ContextMenu"), "message.menu"],
-  ["message", stroke("+"), null],
-  ["writing", stroke("b"), null],
-  ["writing", stroke("b", ["ctrlKey"]), "writing.bold"],
-  ["writing", stroke("i", ["metaKey"]), "writing.italic"],
-  ["writing", stroke("b", ["ctrlKey", "shiftKey"]), null],
-  ["writing", stroke("b", ["ctrlKey", "altKey"]), null],
-  ["writing", stroke("b", ["ctrlKey", "altKey", "AltGraph"]), null],
-  ["held", stroke("Enter"), null],
-  ["held", stroke("Enter", ["ctrlKey"]), "held.send"],
-  ["held", stroke("Enter", ["metaKey"]), "held.send"],
-  ["held", stroke("Escape"), "held.edit"],
-  ["lightbox", stroke("+", ["shiftKey"]), "lightbox.larger"],
-  ["lightbox", stroke("="), "lightbox.larger"],
-  ["lightbox", stroke("+", ["ctrlKey"]), null],
-  ["lightbox", stroke("-"), "lightbox.smaller"],
+test.each<[ShortcutContext, ReturnType<typeof keyPress>, string | null]>([
+  ["message", keyPress("ArrowUp"), "message.previous"],
+  ["message", keyPress("ArrowUp", ["ctrlKey"]), null],
+  ["message", keyPress("r"), "message.answer"],
+  ["message", keyPress("R"), "message.answer"],
+  ["message", { ...keyPress("к"), code: "KeyR" }, "message.answer"],
+  ["message", keyPress("r", ["metaKey"]), null],
+  ["message", keyPress("ContextMenu"), "message.menu"],
+  ["message", keyPress("+"), null],
+  ["writing", keyPress("b"), null],
+  ["writing", keyPress("b", ["ctrlKey"]), "writing.bold"],
+  ["writing", keyPress("i", ["metaKey"]), "writing.italic"],
+  ["writing", keyPress("b", ["ctrlKey", "shiftKey"]), null],
+  ["writing", keyPress("b", ["ctrlKey", "altKey"]), null],
+  ["writing", keyPress("b", ["ctrlKey", "altKey", "AltGraph"]), null],
+  ["held", keyPress("Enter"), null],
+  ["held", keyPress("Enter", ["ctrlKey"]), "held.send"],
+  ["held", keyPress("Enter", ["metaKey"]), "held.send"],
+  ["held", keyPress("Escape"), "held.edit"],
+  ["lightbox", keyPress("+", ["shiftKey"]), "lightbox.larger"],
+  ["lightbox", keyPress("="), "lightbox.larger"],
+  ["lightbox", keyPress("+", ["ctrlKey"]), null],
+  ["lightbox", keyPress("-"), "lightbox.smaller"],
 ])("in %s, %o is %s", (place, event, id) => {
   expect(matchContextualShortcut(place, event)).toBe(id);
 });
 
-test("every key of a place can be read", () => {
+test("every shortcut has readable key caps", () => {
   const caps = Object.fromEntries(
     contextualShortcuts.map(({ id, keys: [shown] }) => [id, keyCaps(shown, false)]),
   );

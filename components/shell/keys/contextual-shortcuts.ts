@@ -1,4 +1,4 @@
-import { chordOf, type KeyStroke } from "#components/shell/keys/chords.ts";
+import { chordOf, type KeyPress } from "#components/shell/keys/chords.ts";
 
 /**
  * Keys that a part of the page handles while it has the focus; not in the palette, but in the `?` sheet. `label` and
@@ -30,19 +30,19 @@ export type ShortcutContext = ContextualShortcut["place"];
 export const contextualShortcuts: readonly ContextualShortcut[] = table;
 export const shortcutContexts: readonly ShortcutContext[] = ["message", "writing", "held", "lightbox"];
 
-type Stroke = Omit<KeyStroke, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
+type KeyEvent = Omit<KeyPress, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
 
 /** The action of a keystroke in a place that has the focus; null if it has none. */
 export function matchContextualShortcut(
   place: ShortcutContext,
-  event: Stroke,
+  event: KeyEvent,
 ): ContextualShortcut["id"] | null {
   const { key, code, metaKey, ctrlKey, altKey, shiftKey } = event;
   const altGraph = event.getModifierState("AltGraph");
   // Both Ctrl and ⌘ count as Mod on every system, as for sending.
   const chord = chordOf({ key, code, metaKey, ctrlKey, altKey, shiftKey, altGraph }, metaKey);
-  const struck = contextualShortcuts.find(
+  const shortcut = contextualShortcuts.find(
     (row) => row.place === place && row.keys.some((keys) => keys === chord),
   );
-  return struck?.id ?? null;
+  return shortcut?.id ?? null;
 }

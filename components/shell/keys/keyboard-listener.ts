@@ -5,9 +5,9 @@ import { commands } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-const NOT_WRITTEN_IN = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
+const NON_TEXT_INPUT_TYPES = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 // These widgets handle letters themselves.
-const CHOICES = '[role="menu"], [role="listbox"], [role="combobox"]';
+const CHOICE_WIDGETS = '[role="menu"], [role="listbox"], [role="combobox"]';
 const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"]';
 const DIALOG =
   ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
@@ -18,11 +18,11 @@ export function isMac(): boolean {
 
 function isField(target: Element): boolean {
   const field = target.closest(FIELD);
-  return field !== null && !(field instanceof HTMLInputElement && NOT_WRITTEN_IN.test(field.type));
+  return field !== null && !(field instanceof HTMLInputElement && NON_TEXT_INPUT_TYPES.test(field.type));
 }
 
 function isTyping(target: Element): boolean {
-  return isField(target) || target.closest(CHOICES) !== null;
+  return isField(target) || target.closest(CHOICE_WIDGETS) !== null;
 }
 
 export function frontDialog(): Element | null {
@@ -31,21 +31,21 @@ export function frontDialog(): Element | null {
 
 /** The rendered path; the URL is ahead of it during a navigation. Null before the first call. */
 let rendered: string | null = null;
-const arrivals = new Set<() => void>();
+const renderListeners = new Set<() => void>();
 
 /** Sets the rendered path, once the page's commands are bound. */
 export function setRenderedPath(pathname: string): void {
   rendered = pathname;
-  for (const arrive of arrivals) arrive();
+  for (const listener of renderListeners) listener();
 }
 
 /** Passes a document's keystrokes to the registry, except those already handled by a component. */
-export function listen(registry: CommandRegistry): () => void {
+export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
-    strike: (strike) => flushSync(() => registry.strike(strike)),
+    run: (keystroke) => flushSync(() => registry.handle(keystroke)),
     type: typeInto,
-    isThere: () => rendered === null || rendered === window.location.pathname,
+    isRendered: () => rendered === null || rendered === window.location.pathname,
     focusedField: () => {
       const { activeElement } = document;
       return activeElement && isTyping(activeElement) ? activeElement : null;
@@ -73,8 +73,8 @@ export function listen(registry: CommandRegistry): () => void {
     if (chord === null) return;
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
     const typing = isTyping(target);
-    const strike = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
-    if (queue.press(strike, isKey(chord))) {
+    const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
+    if (queue.press(keystroke, isKey(chord))) {
       event.preventDefault();
     } else if (chord === "Escape" && isField(target) && !frontDialog()) {
       target.blur();
@@ -82,19 +82,19 @@ export function listen(registry: CommandRegistry): () => void {
   };
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", onFocus);
-  arrivals.add(release);
+  renderListeners.add(release);
   return () => {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("focusin", onFocus);
-    arrivals.delete(release);
+    renderListeners.delete(release);
   };
 }
 
 /** Types characters into a text field at its caret, and Enter as a key press, which the field's own handler takes. */
-function typeInto(field: Element, strikes: readonly Keystroke[]): void {
+function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   if (!isText || field.selectionStart === null) return;
-  for (const { key } of strikes) {
+  for (const { key } of keystrokes) {
     if (key === "Enter") {
       flushSync(() =>
         field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),

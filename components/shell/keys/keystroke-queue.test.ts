@@ -11,15 +11,15 @@ function setUp() {
   let rendered = 1;
   let focus: { name: string } | null = null;
   const queue = new KeystrokeQueue<{ name: string }>({
-    strike: ({ chord, typing }) => {
+    run: ({ chord, typing }) => {
       if (typing && chord !== "Mod+k") return { handled: false, opensField: false };
       if (chord === "j") address += 1;
       else if (chord === "r") focus = composer;
       else if ("ehx".includes(chord)) done.push(`${chord} ${rendered}`);
       return { handled: true, opensField: chord === "a" || chord === "Mod+k" };
     },
-    type: (field, strikes) => typed.push(`${field.name}: ${strikes.map(({ key }) => key).join("")}`),
-    isThere: () => address === rendered,
+    type: (field, keystrokes) => typed.push(`${field.name}: ${keystrokes.map(({ key }) => key).join("")}`),
+    isRendered: () => address === rendered,
     focusedField: () => focus,
   });
   return {

@@ -1,4 +1,4 @@
-import type { Keystroke, StrikeResult } from "#components/shell/keys/command-registry.ts";
+import type { Keystroke, KeystrokeResult } from "#components/shell/keys/command-registry.ts";
 
 /** Once the oldest queued keystroke is older, the whole queue is dropped. */
 const QUEUED_MS = 1000;
@@ -7,11 +7,10 @@ const OPENING_MS = 3000;
 
 interface KeystrokeActions<Field extends object> {
   /** Runs a keystroke and renders its effect synchronously. */
-  strike: (strike: Keystroke) => StrikeResult;
-  /** Types keystrokes into a field. */
-  type: (field: Field, strikes: readonly Keystroke[]) => void;
+  run: (keystroke: Keystroke) => KeystrokeResult;
+  type: (field: Field, keystrokes: readonly Keystroke[]) => void;
   /** Whether the page of the current URL is rendered. */
-  isThere: () => boolean;
+  isRendered: () => boolean;
   /** The focused field, list or menu that takes keys itself. */
   focusedField: () => Field | null;
 }
@@ -36,12 +35,12 @@ export class KeystrokeQueue<Field extends object> {
    * @param isBound whether some command has this key
    * @returns whether the keystroke was used
    */
-  press(strike: Keystroke, isBound: boolean): boolean {
-    this.#expire(strike.at);
-    if (strike.chord === "Escape") this.#clear();
-    const early = this.#opening ? isText(strike) : isBound && !strike.typing && this.#isWaiting();
-    if (!early) return this.#run(strike);
-    if (!strike.repeat) this.#queued.push(strike);
+  press(keystroke: Keystroke, isBound: boolean): boolean {
+    this.#expire(keystroke.at);
+    if (keystroke.chord === "Escape") this.#clear();
+    const early = this.#opening ? isText(keystroke) : isBound && !keystroke.typing && this.#isWaiting();
+    if (!early) return this.#run(keystroke);
+    if (!keystroke.repeat) this.#queued.push(keystroke);
     return true;
   }
 
@@ -55,9 +54,9 @@ export class KeystrokeQueue<Field extends object> {
     if (this.#opening) this.#typeQueued();
     // Whoever has moved the focus into a field since then no longer means the page.
     else if (this.#actions.focusedField()) this.#clear();
-    while (!this.#opening && this.#queued.length > 0 && this.#actions.isThere()) {
-      const strike = this.#queued.shift();
-      if (strike) this.#run(strike);
+    while (!this.#opening && this.#queued.length > 0 && this.#actions.isRendered()) {
+      const keystroke = this.#queued.shift();
+      if (keystroke) this.#run(keystroke);
       this.#typeQueued();
     }
   }
@@ -71,13 +70,13 @@ export class KeystrokeQueue<Field extends object> {
   }
 
   #isWaiting(): boolean {
-    return this.#queued.length > 0 || !this.#actions.isThere();
+    return this.#queued.length > 0 || !this.#actions.isRendered();
   }
 
-  #run(strike: Keystroke): boolean {
+  #run(keystroke: Keystroke): boolean {
     const from = this.#actions.focusedField();
-    const { handled, opensField } = this.#actions.strike(strike);
-    if (opensField && from === this.#actions.focusedField()) this.#opening = { since: strike.at, from };
+    const { handled, opensField } = this.#actions.run(keystroke);
+    if (opensField && from === this.#actions.focusedField()) this.#opening = { since: keystroke.at, from };
     return handled;
   }
 

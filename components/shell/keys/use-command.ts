@@ -11,18 +11,18 @@ import {
 import { ariaKeys, keyCaps } from "#components/shell/keys/chords.ts";
 import { type Binding, CommandRegistry } from "#components/shell/keys/command-registry.ts";
 import { type CommandId, commandOf } from "#components/shell/keys/commands.ts";
-import { frontDialog, isMac, listen } from "#components/shell/keys/keyboard-listener.ts";
+import { frontDialog, isMac, listenToKeystrokes } from "#components/shell/keys/keyboard-listener.ts";
 
 const registry = new CommandRegistry();
-let users = 0;
-let stop: (() => void) | undefined;
+let bindingCount = 0;
+let stopListening: (() => void) | undefined;
 
 function bind(binding: Binding): () => void {
-  if (users++ === 0) stop = listen(registry);
+  if (bindingCount++ === 0) stopListening = listenToKeystrokes(registry);
   const unbind = registry.bind(binding);
   return () => {
     unbind();
-    if (--users === 0) stop?.();
+    if (--bindingCount === 0) stopListening?.();
   };
 }
 
@@ -79,10 +79,10 @@ export function useBoundCommands(): ReadonlySet<CommandId> {
   );
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 export function useMacKeys(): boolean {
-  return useSyncExternalStore(never, isMac, () => false);
+  return useSyncExternalStore(subscribeToNothing, isMac, () => false);
 }
 
 /** A command's key on this platform: `caps` to show, `text` for a tooltip, `aria` for aria- keyshortcuts. */

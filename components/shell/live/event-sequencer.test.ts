@@ -17,7 +17,7 @@ function createFrames(length: number): Frame[] {
   }));
 }
 
-test("a frame is next, seen, or behind a gap, by the cursor of the page alone", () => {
+test("the position of a frame depends only on the cursor of the page", () => {
   const [first, second, third] = createFrames(3) as [Frame, Frame, Frame];
   expect(eventPositionOf(START, first)).toBe("next");
   expect(eventPositionOf(START, second)).toBe("gap");
@@ -28,7 +28,7 @@ test("a frame is next, seen, or behind a gap, by the cursor of the page alone", 
   expect(eventPositionOf("99-0", { ...first, prev: "98-4" })).toBe("next");
 });
 
-test("whatever is lost, repeated or late on the way, every event is applied once and in order", async () => {
+test("every event is applied once and in order, even if frames are lost, repeated or late", async () => {
   const way = fc.record({
     frames: fc.integer({ min: 1, max: 30 }),
     delivered: fc.array(fc.nat(29), { maxLength: 60 }),
@@ -72,7 +72,7 @@ test("whatever is lost, repeated or late on the way, every event is applied once
   );
 });
 
-test("a page whose cursor is too far back reads anew, and goes on from where that began", async () => {
+test("a page with an outdated cursor reloads and continues from the new cursor", async () => {
   const applied: unknown[] = [];
   let reloads = 0;
   const [, , third, fourth] = createFrames(4) as [Frame, Frame, Frame, Frame];
@@ -93,7 +93,7 @@ test("a page whose cursor is too far back reads anew, and goes on from where tha
   expect([reloads, applied, sequencer.cursor]).toEqual([1, [2, 3], fourth.cursor]);
 });
 
-test("a session that is another member's now ends the page's following", async () => {
+test("the sequencer stops if the session belongs to another member", async () => {
   let refused = 0;
   const sequencer = new EventSequencer({
     cursor: START,

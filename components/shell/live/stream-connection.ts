@@ -17,7 +17,6 @@ const MAX_DELAY_MS = 30_000;
 /** The server sends a heartbeat every 15 seconds; a connection without one for this long is dead. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 
-/** Holds one connection to the stream from the page's cursor, reconnecting until it is released. */
 export class StreamConnection {
   private readonly options: StreamConnectionOptions;
   private readonly stopping = new AbortController();
@@ -50,7 +49,6 @@ export class StreamConnection {
     this.skipDelay?.();
   }
 
-  /** Reconnects, because the connection may be dead. */
   reopen(): void {
     this.retryNow();
     this.closeStream?.();

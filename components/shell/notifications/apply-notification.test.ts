@@ -4,7 +4,7 @@ import { applyNotification, applyRead } from "#components/shell/notifications/ap
 import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 import { type NotificationView, UNREAD_LISTED_MAX } from "#lib/notifications/schema.ts";
 
-const told = (id: string): NotificationView => ({
+const notificationOf = (id: string): NotificationView => ({
   id,
   kind: "assigned",
   conversation: { id: `conv_${id}`, displayName: "Maria" },
@@ -15,10 +15,10 @@ const told = (id: string): NotificationView => ({
   readAt: null,
 });
 
-function openBell(ids: string[], hasMore = false): QueryClient {
+function createClient(ids: string[], hasMore = false): QueryClient {
   const client = new QueryClient();
   client.setQueryData(notificationsQuery.queryKey, {
-    pages: [{ data: ids.map(told), nextCursor: null }],
+    pages: [{ data: ids.map(notificationOf), nextCursor: null }],
     pageParams: [""],
   });
   client.setQueryData(unreadNotificationsQuery.queryKey, {
@@ -32,10 +32,10 @@ const listed = (client: QueryClient) =>
   client.getQueryData(notificationsQuery.queryKey)?.pages.flatMap(({ data }) => data) ?? [];
 const unread = (client: QueryClient) => client.getQueryData(unreadNotificationsQuery.queryKey);
 
-test("what is told now comes first, once, however often it is heard", () => {
-  const client = openBell(["a"]);
-  applyNotification(client, told("b"));
-  applyNotification(client, told("b"));
+test("a new notification is listed first, once, even if it is received twice", () => {
+  const client = createClient(["a"]);
+  applyNotification(client, notificationOf("b"));
+  applyNotification(client, notificationOf("b"));
   expect(listed(client).map(({ id }) => id)).toEqual(["b", "a"]);
   expect(unread(client)?.data).toEqual([
     { id: "b", conversationId: "conv_b" },
@@ -43,22 +43,22 @@ test("what is told now comes first, once, however often it is heard", () => {
   ]);
 });
 
-test("what was read in another tab is read here, and stays in the list", () => {
-  const client = openBell(["a", "b"]);
+test("a notification read in another tab is marked as read and stays listed", () => {
+  const client = createClient(["a", "b"]);
   applyRead(client, ["a", "elsewhere"]);
   expect(unread(client)?.data.map(({ id }) => id)).toEqual(["b"]);
   expect(listed(client).map(({ readAt }) => readAt === null)).toEqual([false, true]);
 });
 
-test("the bell holds no more than it shows, and knows that there are more", () => {
-  const client = openBell(Array.from({ length: UNREAD_LISTED_MAX }, (_, index) => `n${index}`));
-  applyNotification(client, told("new"));
+test("the unread list is limited and reports that there are more", () => {
+  const client = createClient(Array.from({ length: UNREAD_LISTED_MAX }, (_, index) => `n${index}`));
+  applyNotification(client, notificationOf("new"));
   expect([unread(client)?.data.length, unread(client)?.hasMore]).toEqual([UNREAD_LISTED_MAX, true]);
 });
 
-test("a page that has not asked yet keeps nothing by itself", () => {
+test("nothing is cached before the first fetch", () => {
   const client = new QueryClient();
-  applyNotification(client, told("a"));
+  applyNotification(client, notificationOf("a"));
   applyRead(client, ["a"]);
   expect([listed(client), unread(client)]).toEqual([[], undefined]);
 });

@@ -3,15 +3,14 @@
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 
-// How far the workspace's clock, as the server tells it, is ahead of this browser's. The server decides when a window
-// closes; the page shows the same instant whatever the browser's own clock says.
+// Server time minus browser time. The server decides when a window closes, so the page shows the server's time.
 const useOffset = create<{ offsetMs: number | null }>(() => ({ offsetMs: null }));
 // Null only while a page is rendered on the server and hydrated: both show the same instant then.
 useOffset.setState({ offsetMs: 0 });
 
 export function setServerNow(now: string): void {
   const next = new Date(now).getTime() - Date.now();
-  // A network's few milliseconds are no news.
+  // Smaller differences are network latency.
   if (Math.abs(next - (useOffset.getState().offsetMs ?? 0)) >= 500) useOffset.setState({ offsetMs: next });
 }
 

@@ -29,19 +29,19 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
       notice.error(errorText(error));
       void client.invalidateQueries({ queryKey });
     },
-    onSuccess: (kept) => {
+    onSuccess: (saved) => {
       // A change made while this one was in flight stays shown.
-      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(queryKey, kept);
+      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(queryKey, saved);
     },
   });
   // The cache notifies after the click; without this the switch would jump back in between.
-  const [ahead, setAhead] = useState<Partial<Preferences>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cache tells takes the place of what was ahead of it.
-  useEffect(() => setAhead({}), [data]);
+  const [optimistic, setOptimistic] = useState<Partial<Preferences>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new cache data replaces the optimistic values.
+  useEffect(() => setOptimistic({}), [data]);
   const change = (wanted: Partial<Preferences>) => {
-    setAhead((before) => ({ ...before, ...wanted }));
+    setOptimistic((before) => ({ ...before, ...wanted }));
     show(wanted);
     mutate(wanted);
   };
-  return [{ ...(data ?? DEFAULT_PREFERENCES), ...ahead }, change];
+  return [{ ...(data ?? DEFAULT_PREFERENCES), ...optimistic }, change];
 }
