@@ -25,7 +25,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   return (
     <div className="@container text-sm">
       <div className="grid items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
-        <section aria-label={t("facts")} className="flex flex-col gap-3">
+        <section aria-label={t("details")} className="flex flex-col gap-3">
           <InlineField
             label={t("name")}
             value={contact.name ?? ""}

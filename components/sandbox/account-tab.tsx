@@ -41,7 +41,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
   });
   const sendEvent = useMutation({
     mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => sendAccountEvent(phoneNumberId, event),
-    onSuccess: () => notice.success(t("told")),
+    onSuccess: () => notice.success(t("sent")),
     onError,
   });
   if (!account) return null;

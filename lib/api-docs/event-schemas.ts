@@ -12,7 +12,7 @@ const message = z.object({ message: apiMessageSchema, conversation: apiConversat
 const conversation = z.object({ conversation: apiConversationSchema });
 const window = conversation.extend({
   numberId: z.string().meta({
-    description: "The customer's phone number.",
+    description: "The workspace's number whose reply window it is.",
     example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
   }),
 });
@@ -35,7 +35,7 @@ const status = (description: string, example: string) => z.string().meta({ descr
 
 const merged = contact.extend({
   mergedContactId: z.string().meta({
-    description: "The contact that remains. The merged contact's ID now leads to it.",
+    description: "The contact that was merged and no longer exists. Its ID now leads to `contact`.",
     example: "contact_01kaeh4v5gf4m8t7q0c3b6w1zd",
   }),
   mergedConversationId: z.string().nullable().meta({

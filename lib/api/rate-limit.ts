@@ -13,13 +13,13 @@ import {
   type LimitRule,
 } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
-import { staffLimits } from "#lib/api/limit-rules.ts";
 import {
   type Bucket,
   type BucketState,
   consumeFromMemory,
   storeBucketStates,
 } from "#lib/api/memory-rates.ts";
+import { staffLimits } from "#lib/api/staff-limit-rules.ts";
 import type { ExtraPolicy } from "#lib/platform/endpoint.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";

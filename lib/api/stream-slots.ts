@@ -1,5 +1,5 @@
 import "server-only";
-import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/limit-rules.ts";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 interface Slot {

@@ -51,7 +51,7 @@ test.each([
     "447911123456",
     false,
   ],
-  ["the first line that we hear of", {}, "16505551234", false],
+  ["a first phone number", {}, "16505551234", false],
 ])("identifies a sender of %s", (_line, numbers, waId, moved) => {
   const row = contact("known", { ...numbers, bsuid: "US.1" });
   expect(hasChangedNumber(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);

@@ -86,9 +86,9 @@ test.each<[string, Partial<AccountData>, Record<string, string>, string, string[
   ],
 ])(
   "%s is detected, raises an alert, and is cleared once fixed",
-  async (_name, facts, found, state, expectedAlerts) => {
+  async (_name, accountData, found, state, expectedAlerts) => {
     const { ctx, number, id } = await setUp();
-    await updateAccountData(ctx.db, number, facts);
+    await updateAccountData(ctx.db, number, accountData);
     const view = await checkNumber(ctx, id);
     expect(statesOf(view)).toMatchObject(found);
     expect(view.state).toBe(state);

@@ -68,7 +68,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
     },
   });
   const requireContext = (): PasscodeContext => {
-    if (!context) throw new Error("A code was decided on before its facts were read.");
+    if (!context) throw new Error("The passcode was created before its context was read.");
     return context;
   };
   const { message } = await sendMessage(ctx, {

@@ -75,7 +75,7 @@ export function recoverVerifiedCode(ctx: Ctx, effect: ClaimEffect): Promise<Veri
 async function toResponse(ctx: Ctx, otpId: string, outcome: Outcome): Promise<VerifiedCode> {
   if (outcome.kind === "incorrect") throw incorrectCode(outcome.attemptsRemaining);
   const { to, purpose, verifiedAt } = await getOtp(ctx, otpId);
-  if (verifiedAt === null) throw new Error("A verified code does not say when it was.");
+  if (verifiedAt === null) throw new Error("A verified passcode has no verification time.");
   return { status: 200, body: { verified: true, otpId, to, purpose, verifiedAt } };
 }
 

@@ -197,7 +197,7 @@ export const errorDetailSchemas = {
   RATE_LIMITED: z.object({
     policy: z.string().meta({
       description:
-        "The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify` or `contacts-batch`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.",
+        "The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch` or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.",
       example: "key",
     }),
     retryAfterSeconds,

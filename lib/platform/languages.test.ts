@@ -1,6 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
+import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
+import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, languages, languageTable } from "#lib/platform/languages.ts";
+import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 /** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
@@ -65,6 +68,18 @@ describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s
       ),
     );
     expect(incomplete).toEqual([]);
+  });
+
+  test("translates every failure of a message, and only errors that exist", () => {
+    const { failures = {}, errors = {} } = messagesOf(language);
+    expect(Object.keys(failures).filter((code) => /^\d+$/.test(code))).toEqual(Object.keys(errorCatalogue));
+    expect(
+      Object.keys(failures)
+        .filter((code) => !/^\d+$/.test(code))
+        .sort(),
+    ).toEqual(Object.keys(PARLEY_FAILURES).sort());
+    const known = [...Object.keys(errorTable), "OFFLINE", "UNKNOWN"];
+    expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([]);
   });
 
   test("is formatted by its own rules", () => {

@@ -78,7 +78,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
         </Button>
       </header>
       <Problem receipt={receipt} />
-      <section aria-label={t("facts")} className="rounded-lg border bg-surface px-4 py-3">
+      <section aria-label={t("details")} className="rounded-lg border bg-surface px-4 py-3">
         <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2">
           <Detail label={t("receiptId")}>
             <span className="flex flex-wrap items-center gap-2">

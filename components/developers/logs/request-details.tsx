@@ -12,7 +12,7 @@ const link = "inline-flex min-h-6 items-center text-accent underline underline-o
 export function RequestDetails({ call }: { call: RequestDetail }) {
   const t = useTranslations("settings.requests");
   return (
-    <section aria-label={t("facts")} className="rounded-lg border bg-surface px-4 py-3">
+    <section aria-label={t("details")} className="rounded-lg border bg-surface px-4 py-3">
       <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2">
         <Detail label={t("requestId")}>
           <span className="flex flex-wrap items-center gap-2">

@@ -8,9 +8,9 @@ import { readNotifications, unreadNotificationsQuery } from "#lib/notifications/
 export function useMarkNotificationsRead(conversationId: string): void {
   const client = useQueryClient();
   const { data } = useQuery(unreadNotificationsQuery);
-  const told = data?.hasMore || data?.data.some((item) => item.conversationId === conversationId);
+  const isUnread = data?.hasMore || data?.data.some((item) => item.conversationId === conversationId);
   useEffect(() => {
-    if (!told) return;
+    if (!isUnread) return;
     const see = () => {
       if (document.visibilityState !== "visible") return;
       readNotifications({ conversationId }).then(
@@ -22,5 +22,5 @@ export function useMarkNotificationsRead(conversationId: string): void {
     see();
     document.addEventListener("visibilitychange", see);
     return () => document.removeEventListener("visibilitychange", see);
-  }, [told, conversationId, client]);
+  }, [isUnread, conversationId, client]);
 }

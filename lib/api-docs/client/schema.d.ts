@@ -1846,7 +1846,7 @@ export interface components {
             data: {
                 conversation: components["schemas"]["Conversation"];
                 /**
-                 * @description The customer's phone number.
+                 * @description The workspace's number whose reply window it is.
                  * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
                  */
                 numberId: string;
@@ -1891,7 +1891,7 @@ export interface components {
             data: {
                 conversation: components["schemas"]["Conversation"];
                 /**
-                 * @description The customer's phone number.
+                 * @description The workspace's number whose reply window it is.
                  * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
                  */
                 numberId: string;
@@ -2128,7 +2128,7 @@ export interface components {
             data: {
                 contact: components["schemas"]["Contact"];
                 /**
-                 * @description The contact that remains. The merged contact's ID now leads to it.
+                 * @description The contact that was merged and no longer exists. Its ID now leads to `contact`.
                  * @example contact_01kaeh4v5gf4m8t7q0c3b6w1zd
                  */
                 mergedContactId: string;
@@ -4161,7 +4161,7 @@ export interface components {
             /** @description The specifics of this error. */
             details: {
                 /**
-                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify` or `contacts-batch`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
+                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch` or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
                  * @example key
                  */
                 policy: string;

@@ -50,7 +50,7 @@ function operationMarkdown(reference: Reference): string {
 function list(fields: readonly Field[], depth = 0): string {
   return fields
     .map((field) => {
-      const facts = [
+      const attributes = [
         field.type,
         field.required ? "required" : "optional",
         ...field.limits,
@@ -60,7 +60,7 @@ function list(fields: readonly Field[], depth = 0): string {
         ? ` One of ${field.values.map((value) => `\`${value}\``).join(", ")}.`
         : "";
       const nested = field.fields.length ? `\n${list(field.fields, depth + 1)}` : "";
-      return `${"  ".repeat(depth)}- \`${field.name}\` (${facts}): ${field.description}${values}${nested}`;
+      return `${"  ".repeat(depth)}- \`${field.name}\` (${attributes}): ${field.description}${values}${nested}`;
     })
     .join("\n");
 }

@@ -31,7 +31,10 @@ export type ParleyFailureCode =
   | "RECIPIENT_NOT_ALLOWED";
 
 // Failures of messages that were never sent to WhatsApp.
-const PARLEY_FAILURES: Record<ParleyFailureCode, { cause: string; action: string; retryable: boolean }> = {
+export const PARLEY_FAILURES: Record<
+  ParleyFailureCode,
+  { cause: string; action: string; retryable: boolean }
+> = {
   TEMPLATE_NOT_APPROVED: {
     cause: "The template was no longer approved when this message was about to be sent.",
     action: "Send another template, or ask an admin to approve this one.",
