@@ -196,6 +196,8 @@ test.describe("on a phone of 360 × 740", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(palette(page)).toBeHidden();
+    // The palette's history entry is removed a moment later, which would cancel a navigation.
+    await expect.poll(() => page.evaluate(() => window.history.state?.parleyOverlay)).toBeUndefined();
     await page.goto("/settings/preferences");
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
