@@ -9,9 +9,15 @@ import { registerWorker, SAFETY_POLL_SECONDS } from "#lib/queue/wake-workers.ts"
 
 const CONCURRENCY = 8;
 
+/** Runs scheduled work. Another node repeats what a killed process was running. */
 export async function startWorker(queue: PgBoss, name: string, work: () => Promise<void>): Promise<void> {
   await ensureQueue(queue, name);
-  registerWorker(queue, name, await queue.work(name, { pollingIntervalSeconds: SAFETY_POLL_SECONDS }, work));
+  const options = { pollingIntervalSeconds: SAFETY_POLL_SECONDS };
+  const workerId = await queue.work(name, options, async (jobs) => {
+    await claimJobs(jobs);
+    await work();
+  });
+  registerWorker(queue, name, workerId);
 }
 
 /**
