@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -138,6 +138,7 @@ test("labels can be reordered, and contacts work on a phone", async ({ page }) =
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog").getByText("Another label is named")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expectOverlayClosed(page);
   await page.goto("/contacts");
   await page.getByRole("button", { name: "New contact" }).first().click();
   await page.getByLabel("Phone number").fill("12");

@@ -86,6 +86,11 @@ function runAdmin(args: string[], input: string): Record<string, unknown> {
   return JSON.parse(answer.stdout);
 }
 
+/** On a phone an overlay's history entry is removed a moment after it closes, which would cancel a navigation. */
+export async function expectOverlayClosed(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.history.state?.parleyOverlay)).toBeUndefined();
+}
+
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The only rules whose result depends on the theme. */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { expect, expectAccessible, expectOverlayClosed, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -196,8 +196,7 @@ test.describe("on a phone of 360 × 740", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(palette(page)).toBeHidden();
-    // The palette's history entry is removed a moment later, which would cancel a navigation.
-    await expect.poll(() => page.evaluate(() => window.history.state?.parleyOverlay)).toBeUndefined();
+    await expectOverlayClosed(page);
     await page.goto("/settings/preferences");
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
