@@ -50,7 +50,6 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (page === null || !(event.key === "Escape" || (event.key === "Backspace" && search === ""))) return;
-    // Returns to the first page instead of closing.
     event.preventDefault();
     event.stopPropagation();
     showPage(null);

@@ -1,7 +1,4 @@
-/**
- * Scores a text for a search from 0 (no match) to 1: every search word must be the prefix of a word in the text.
- * Accents and case are ignored; the start of the text scores higher.
- */
+/** @returns 0 (no match) to 1: every search word must be the prefix of a word. Accents and case are ignored. */
 export function matchWords(text: string, search: string): number {
   const words = wordsOf(text);
   const wanted = wordsOf(search);

@@ -5,12 +5,9 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PaletteItemProps {
-  /** Unique identity; not searched. */
   value: string;
   label: string;
-  /** Additional search terms. */
   keywords?: string;
-  /** Shown at the end: a key, a time, a number. */
   end?: ReactNode;
   icon?: ReactNode;
   /** Opens more choices instead of running. */

@@ -24,7 +24,7 @@ import type { Viewer } from "#lib/accounts/schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
-// Useless from the palette: it is open, or they need the focus in the list.
+// They need the focus in the list, or the palette itself.
 const HIDDEN_COMMANDS = new Set<CommandId>([
   "palette",
   "leave",
@@ -33,7 +33,6 @@ const HIDDEN_COMMANDS = new Set<CommandId>([
   "list.open",
   "select",
 ]);
-/** Commands that open a page of the palette for the open conversation. */
 const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
   assign: "assign",
   snooze: "snooze",
@@ -112,7 +111,6 @@ export function PaletteRoot(props: PaletteRootProps) {
               key={person.id}
               value={SERVER_RESULT_PREFIX + person.id}
               person={person}
-              // A contact without a conversation has only a page.
               onSelect={() => {
                 const { id, conversation: thread } = person;
                 if (thread) choose(() => openConversation(thread.id));

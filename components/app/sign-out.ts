@@ -1,7 +1,4 @@
-/**
- * Signs out and removes the member's data from this browser: push subscription and saved drafts. Its code is loaded on
- * demand.
- */
+/** Signs out and removes the member's push subscription and saved drafts from this browser. */
 export async function leave(viewerId: string): Promise<void> {
   const [written] = await Promise.all([settle().catch(() => null), unsubscribe().catch(() => {})]);
   const { signOut } = await import("next-auth/react");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { leave } from "#components/app/sign-out.ts";
 import { notice } from "#components/ui/notice.ts";
 
-/** Signs the member out with a notice, because pending messages are sent first, which may take seconds. */
+/** Shows a notice, because pending messages are sent first, which may take seconds. */
 export function useSignOut(viewerId: string): () => void {
   const t = useTranslations("shell.leave");
   return () => {

@@ -10,13 +10,9 @@ import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { setErrorTranslations } from "#lib/platform/browser-fetch/api-error.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 
-// Notices follow an action, so their code is loaded late.
 const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
 
-/**
- * Providers of every page: query cache, theme, notices.
- * @param props.nonce for the page's inline scripts and styles (Content-Security-Policy)
- */
+/** @param props.nonce for the page's inline scripts and styles (Content-Security-Policy) */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const { dir } = languageTable[useLocale()];
   const { errors } = useServerTexts();
@@ -25,7 +21,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     () =>
       new QueryClient({
         defaultOptions: {
-          // The live stream updates shown data; nothing is refetched automatically.
+          // The live stream keeps shown data current.
           queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 },
         },
       }),

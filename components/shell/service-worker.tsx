@@ -2,10 +2,7 @@
 
 import { useEffect } from "react";
 
-/**
- * Installs the service worker after the page has loaded, and limits push to the signed-in member. Parley works without
- * it.
- */
+/** After the page has loaded. Parley works without it. */
 export function ServiceWorker() {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

@@ -7,7 +7,6 @@ test.each([
   ["فاطمة الزهراء", "فا"],
   ["🌸", "🌸"],
   ["3M Company", "3C"],
-  // A phone number has no initials.
   ["+1 555 500 0032", null],
   ["15555000032", null],
   ["", null],

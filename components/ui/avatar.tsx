@@ -10,7 +10,7 @@ function hueOf(id: string): number {
   return HUES[sum % HUES.length] ?? 163;
 }
 
-/** The initials of a name; null without letters, as for a phone number. */
+/** @returns null without letters, as for a phone number */
 export function initialsOf(name: string): string | null {
   if (!/[\p{L}\p{Extended_Pictographic}]/u.test(name)) return null;
   const words = name.replace(/^@/, "").trim().split(/\s+/);
@@ -19,7 +19,7 @@ export function initialsOf(name: string): string | null {
   return (first + last).toUpperCase();
 }
 
-/** A person's initials, or an icon, on a colour derived from the id. Decorative: the name must be next to it. */
+/** Decorative: the name must be next to it. */
 export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
   const hue = hueOf(id);
   const initials = initialsOf(name);

@@ -20,7 +20,6 @@ export const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
-  /** Shows progress and disables the button. */
   loading?: boolean;
 }
 

@@ -16,11 +16,11 @@ export function ChoiceList({
 }: {
   label: string;
   placeholder: string;
-  /** Shown without matches; null where there always is one. */
+  /** Null where there always is a match. */
   empty: string | null;
   query: string;
   onQuery: (query: string) => void;
-  /** Loading or error state, shown before the options. A listbox may contain nothing else. */
+  /** Loading or error state; a listbox may contain only options. */
   state?: ReactNode;
   children: ReactNode;
 }) {
@@ -45,7 +45,6 @@ export function ChoiceList({
   );
 }
 
-/** Rendered outside the list, which may contain only options. */
 export function NoMatches({ className, children }: { className: string; children: ReactNode }) {
   const none = useCommandState(({ filtered }) => filtered.count === 0);
   return (
@@ -62,7 +61,6 @@ export function Choice({
   alwaysShown = false,
   children,
 }: {
-  /** Unique identity; the search matches `keywords`. */
   value: string;
   keywords: string[];
   onSelect: () => void;

@@ -6,7 +6,6 @@ export function CodeBlock({
   children,
 }: {
   label: string;
-  /** Whether it is the page's main content. */
   tall?: boolean;
   children: string;
 }) {

@@ -4,9 +4,8 @@ import { phoneForms } from "#lib/platform/phone.ts";
 interface ContactAvatarProps {
   contact: {
     displayName: string;
-    /** Digits; null if hidden by the contact. */
+    /** Null if the contact hides it. */
     phone: string | null;
-    /** Determines the colour without a phone. */
     id: string;
   };
   className?: string;

@@ -5,10 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/**
- * Copies a text and confirms it, also to screen readers.
- * @param subject what is copied, for screen readers where several buttons share a label
- */
+/** @param subject what is copied, for screen readers where several buttons share a label */
 export function CopyButton({ text, label, subject }: { text: string; label: string; subject?: string }) {
   const t = useTranslations("common");
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

@@ -6,7 +6,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 
 const noChange = () => () => undefined;
 
-/** False on the server and during hydration, so that both render the same. */
+/** False during hydration too, so that server and browser render the same. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     noChange,

@@ -12,7 +12,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Whether Escape, a click outside and the close button close it; false while it shows a key that is shown once. */
+  /** False while it shows a key that is shown once. */
   dismissible?: boolean;
   className?: string;
   children: ReactNode;

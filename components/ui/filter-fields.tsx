@@ -9,7 +9,7 @@ import { fromLocalInput, toLocalInput } from "#components/ui/url-filter.ts";
 interface SelectFilterProps {
   label: string;
   value: string | undefined;
-  /** The first option's label, for no filter. */
+  /** The label for no filter. */
   any: string;
   onChange: (value: string) => void;
   children: ReactNode;

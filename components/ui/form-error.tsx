@@ -1,6 +1,5 @@
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** An error of a whole form or action: a caught error, or a message. */
 export function FormError({ error }: { error: unknown }) {
   return (
     <p role="alert" className="text-danger text-sm empty:hidden">

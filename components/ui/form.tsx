@@ -14,7 +14,7 @@ export function fieldProps<T extends FieldValues>(
   return { ...register(name, options), error: errorOf(get(formState.errors, name)) };
 }
 
-/** The message of a field's error. A list that is entered in one field shows the error of its first invalid entry. */
+/** A list that is entered in one field shows the error of its first invalid entry. */
 export function errorOf(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(errorOf).find(Boolean);
   const message: unknown = Object(error).message;
@@ -22,8 +22,8 @@ export function errorOf(error: unknown): string | undefined {
 }
 
 /**
- * Shows the server's errors at their fields and focuses the first one. An error without a field becomes the form's error.
- * @param fieldByCode the fields of error codes for which the server reports no field
+ * Focuses the first field with an error.
+ * @param fieldByCode fields of error codes that the server reports without a field
  */
 export function showServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, "getValues" | "setError" | "setFocus">,
@@ -53,7 +53,6 @@ function errorsOf(error: unknown, fieldByCode: Readonly<Record<string, string>>)
   return field === undefined ? Object.entries(error.fields) : [[field, error.message]];
 }
 
-/** The form's field for a path of the server. The error of a list's entry belongs to the field of the whole list. */
 function fieldAt(values: Record<string, unknown>, path: string): string | null {
   const [name = ""] = path.split(".");
   if (!(name in values)) return null;

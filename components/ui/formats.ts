@@ -27,7 +27,6 @@ const dateFormats = {
 
 export type DateFormat = keyof typeof dateFormats;
 
-// In ascending order: ages up to `below` use this unit.
 const STEPS = [
   { below: MINUTE, unit: "second", size: MINUTE },
   { below: HOUR, unit: "minute", size: MINUTE },
@@ -41,7 +40,7 @@ export type Formats = ReturnType<typeof createFormats>;
 
 const cache = new Map<string, Formats>();
 
-/** @param locale of `languageTable`; its formats are created once */
+/** @param locale of `languageTable` */
 export function formatsOf(locale: string): Formats {
   const formats = cache.get(locale) ?? createFormats(locale);
   cache.set(locale, formats);
@@ -74,18 +73,13 @@ function createFormats(locale: string) {
   return {
     locale,
     dateTime,
-    /**
-     * An age as text; the date if older than a month. A future time, caused by a slow clock, counts as now.
-     * @param now milliseconds since 1970
-     */
+    /** @returns the date if older than a month. A future time, caused by a slow clock, counts as now. */
     relativeTime(value: string, now: number): string {
       const age = Math.max(0, now - new Date(value).getTime());
       const step = STEPS.find(({ below }) => age < below);
       return step ? relative.format(-Math.floor(age / step.size), step.unit) : dateTime(value, "date");
     },
-    /** `a, b and c` */
     list: (items: Iterable<string>): string => conjunction.format(items),
-    /** `a, b, c` */
     enumerate: (items: Iterable<string>): string => enumeration.format(items),
     /** A number, shortened from 10,000. */
     count: (value: number): string => (value < COMPACT_FROM ? number : compact).format(value),

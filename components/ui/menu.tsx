@@ -8,7 +8,7 @@ interface MenuProps {
   label: string;
   icon: ReactNode;
   className?: string;
-  /** Whether it starts open, after a click while it was loading. */
+  /** After a click while the menu was loading. */
   defaultOpen?: boolean;
   children: ReactNode;
 }

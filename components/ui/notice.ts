@@ -4,7 +4,6 @@ interface NoticeOptions {
 
 type Kind = "message" | "success" | "warning" | "error";
 
-// Loaded by the page after the first paint (components/shell/providers.tsx).
 function show(kind: Kind, text: string, options?: NoticeOptions): void {
   void import("sonner").then(({ toast }) => toast[kind](text, options));
 }

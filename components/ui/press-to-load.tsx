@@ -11,10 +11,7 @@ interface PressToLoadProps {
   children: ReactNode;
 }
 
-/**
- * A button whose popup is loaded on demand: hover or focus loads the code, and the click replaces it by the real
- * button with its popup open.
- */
+/** Hover or focus loads the code; a click replaces the button by the real one with its popup open. */
 export function PressToLoad({ load, haspopup, label, className, face, children }: PressToLoadProps) {
   const [pressed, setPressed] = useState(false);
   if (pressed) return children;

@@ -1,16 +1,14 @@
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
-/** In the history state of a search: the URL before it, one step back. */
+/** Key of the URL before the search, one step back in the history. */
 const BEFORE = "parleyBefore";
 let leaving = false;
 
 type SearchHistoryStep = "push" | "replace" | "back";
 
 /**
- * How the URL follows a typed search: the first letter adds a history entry, further ones replace it, and emptying
- * steps back, so that Back never shows the same list twice.
- * @param was whether there was a search
- * @param is whether there is one now
+ * The first letter adds a history entry, more letters replace it, and emptying the field steps back, so that Back
+ * shows no list twice.
  * @param before the URL stored in the current entry
  */
 export function searchHistoryStep(
@@ -23,7 +21,7 @@ export function searchHistoryStep(
   return was && before === href ? "back" : "replace";
 }
 
-/** Shows typed text in the URL without a server navigation. `was` and `is` as in `searchHistoryStep`. */
+/** Without a server navigation. */
 export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = searchHistoryStep(was, is, before, href);
@@ -34,12 +32,12 @@ export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   }
 }
 
-/** Our own properties of a history state; the router's belong to the previous URL. */
+/** The router's properties belong to the previous URL. */
 function ownMarks(state: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(Object(state)).filter(([name]) => name.startsWith("parley")));
 }
 
-/** A step back is asynchronous, so a second one must not be added. */
+/** Asynchronous, so a second step must not be added. */
 function stepBack(): void {
   if (leaving) return;
   leaving = true;

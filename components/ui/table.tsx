@@ -8,7 +8,6 @@ const features = tableFeatures({ columnMeta: {} as { className?: string } });
 
 export type TableColumn<T extends { id: string }> = ColumnDef<typeof features, T>;
 
-/** @param className of the column's header and cells */
 export function column<T extends { id: string }>(
   id: string,
   header: string | (() => ReactNode),
@@ -21,9 +20,7 @@ export function column<T extends { id: string }>(
 interface TableProps<T extends { id: string }> {
   data: readonly T[];
   columns: readonly TableColumn<T>[];
-  /** `log` for the many short rows of a log. */
   density?: "list" | "log";
-  /** Whether a link or a button of the row covers it, and opens it. */
   opens?: boolean;
   rowClassName?: (row: T) => string | false;
 }

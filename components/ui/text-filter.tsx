@@ -11,7 +11,7 @@ interface TextFilterProps {
   onChange: (value: string) => void;
 }
 
-/** A typed filter. Follows external changes of the URL, but not while typing. */
+/** Follows external changes of the URL, but not while typing. */
 export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const [submitted, setSubmitted] = useState(value);

@@ -4,7 +4,7 @@ export function filterNames<F extends z.ZodRawShape>(schema: z.ZodObject<F>): (k
   return Object.keys(schema.shape);
 }
 
-/** Reads filters from a URL; unknown and invalid ones are ignored. */
+/** Ignores unknown and invalid filters. */
 export function readFilter<S extends z.ZodObject>(
   schema: S,
   search: { get(name: string): string | null },
@@ -17,7 +17,7 @@ export function readFilter<S extends z.ZodObject>(
   return Object.fromEntries(read);
 }
 
-/** An instant as the value of `<input type="datetime-local">`; empty for none. */
+/** For `<input type="datetime-local">`. */
 export function toLocalInput(iso: string | undefined): string {
   if (!iso) return "";
   const at = new Date(iso);

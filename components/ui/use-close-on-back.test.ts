@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addOverlayEntry, pushUrl, runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 
-/** A browser's history, in which going back is asynchronous. */
+/** Going back is asynchronous, as in a browser. */
 class History {
   entries: { state: unknown; href: string }[] = [{ state: null, href: "/inbox" }];
   place = 0;

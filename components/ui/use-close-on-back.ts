@@ -2,22 +2,20 @@
 
 import { useEffect, useEffectEvent, useId } from "react";
 
-/** Below this width (Tailwind's md) overlays cover the whole screen and Back closes them. */
+/** Tailwind's md: below it overlays cover the whole screen. */
 const COVERS = "(max-width: 767.98px)";
 const MARK = "parleyOverlay";
 
 const open = new Set<string>();
-/** Closed overlays whose history entries are not removed yet. */
 const leaving = new Set<string>();
 let waiting: (() => void)[] = [];
 let skipping = false;
 
-/** The overlay of the current history entry. */
 function overlayHere(): unknown {
   return window.history.state?.[MARK];
 }
 
-/** Going back or forward to the entry of a closed overlay would have no effect: skips it. */
+/** Going to the entry of a closed overlay would have no effect. */
 function skipGone(): void {
   if (skipping) return;
   skipping = true;
@@ -27,11 +25,7 @@ function skipGone(): void {
   });
 }
 
-/**
- * Adds a history entry for an overlay that covers the screen.
- * @param onBack called when the entry was left
- * @returns a function that removes the entry after the overlay closed
- */
+/** @param onBack called when the entry was left @returns a function that removes the entry after the overlay closed */
 export function addOverlayEntry(id: string, onBack: () => void): () => void {
   skipGone();
   open.add(id);
@@ -63,10 +57,7 @@ function left(id: string): void {
   for (const action of actions) action();
 }
 
-/**
- * Runs an action after an overlay's history entry is removed: a step back after it would undo its navigation, or make
- * Next.js drop the page that it requested.
- */
+/** A step back after a navigation would undo it, or make Next.js drop the requested page. */
 export function runAfterOverlay(action: () => void): void {
   // Deferred until overlays that are closing now are known.
   setTimeout(() => {
@@ -76,8 +67,8 @@ export function runAfterOverlay(action: () => void): void {
 }
 
 /**
- * Lets Back close an overlay that covers a phone's screen instead of leaving the page. Navigation from within the
- * overlay uses `pushUrl` before it closes, or `runAfterOverlay`.
+ * Lets Back close an overlay that covers a phone's screen. Navigation from within it uses `pushUrl` before closing, or
+ * `runAfterOverlay`.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const id = useId();
@@ -88,10 +79,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen, id]);
 }
 
-/**
- * Changes the page's URL without the server, as a history entry. Replaces the entry of an overlay.
- * @param mark state of the new entry, next to that of Next.js
- */
+/** Without the server; replaces the entry of an overlay. @param mark state of the new entry, next to that of Next.js */
 export function pushUrl(href: string, mark: object | null = null): void {
   window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href);
 }

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const TICK_MS = 30_000;
 
-/**
- * The browser's time in milliseconds, updated every half minute; null on the server and during hydration, so that both
- * render the same.
- */
+/** In milliseconds, every half minute; null during hydration, so that server and browser render the same. */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentTick, () => null);
 }

@@ -11,7 +11,6 @@ export interface DesktopNotification {
   actorName: string | null;
   preview: string;
   href: string;
-  /** Whether it is isShown on the desktop, and whether it makes a sound. */
   isShown: boolean;
   hasSound: boolean;
 }
@@ -24,10 +23,9 @@ interface NotificationViewer {
   now: number;
 }
 
-/** Older events, as read by a tab that catches up, are only in the list of notifications. */
+/** A tab that catches up reads older events: they are only in the list of notifications. */
 const MAX_AGE_MS = 60_000;
 
-/** Message types without a notification. */
 const SILENT_KINDS = new Set(["reaction", "system"]);
 
 /** @returns the notification for an event; null if it does not concern the member or is old */

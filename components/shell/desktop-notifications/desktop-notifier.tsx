@@ -20,7 +20,6 @@ import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-/** Notifies the member of what concerns them: by sound, desktop notification, and the counts on icon and title. */
 export function DesktopNotifier({ viewerId }: { viewerId: string }) {
   const t = useTranslations("shell.push");
   const router = useRouter();
@@ -57,7 +56,7 @@ export function DesktopNotifier({ viewerId }: { viewerId: string }) {
     return () => stopping.abort();
   }, []);
   useEffect(() => {
-    // Sent by the service worker on a click on a notification; the page is not reloaded.
+    // From the service worker, after a click on a notification.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       const { type, url } = Object(data);
       if (type === "open" && typeof url === "string" && url.startsWith("/inbox/")) open(url);
@@ -68,7 +67,6 @@ export function DesktopNotifier({ viewerId }: { viewerId: string }) {
   return null;
 }
 
-/** Lets the other tabs see which conversation this one shows while it is visible. */
 function useConversationVisibilityLock(): void {
   const conversationId = useConversationId();
   useEffect(() => {

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Plays two rising tones. Browsers stay silent until the first user gesture on the page. */
+/** Browsers stay silent until the first user gesture on the page. */
 export function playSound(): void {
   audio ??= new AudioContext();
   void audio.resume();

@@ -1,7 +1,7 @@
 import { claimDevice, subscribeDevice, unsubscribeDevice } from "#lib/notifications/push/browser.ts";
 import { subscribeBody } from "#lib/notifications/push/schema.ts";
 
-/** Whether this browser supports push. Safari on iOS does once Parley is on the home screen. */
+/** Safari on iOS supports push only once Parley is on the home screen. */
 export function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window;
 }
@@ -12,7 +12,7 @@ export async function readSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Subscribes this browser to push and registers it with the server. @throws ApiError, DOMException */
+/** Subscribes this browser and registers it with the server. @throws ApiError, DOMException */
 export async function subscribeToPush(publicKey: string): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   // A subscription made for a previous key blocks a new one.
@@ -30,11 +30,7 @@ export async function subscribeToPush(publicKey: string): Promise<void> {
   }
 }
 
-/**
- * Unsubscribes on the server first, so that nothing is sent to a dead subscription, then in the browser, even if the
- * server cannot be reached.
- * @throws ApiError
- */
+/** On the server first, so that nothing is sent to a dead subscription. @throws ApiError */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await readSubscription();
   if (!subscription) return;
@@ -45,11 +41,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   }
 }
 
-/**
- * Removes a subscription left by another member in this browser, for example after their session expired: the current
- * member must not receive their notifications.
- * @throws ApiError
- */
+/** Removes a subscription that another member left here, such as by an expired session. @throws ApiError */
 export async function claimPushSubscription(): Promise<void> {
   const subscription = await readSubscription();
   if (subscription && !(await claimDevice(subscription.endpoint))) await subscription.unsubscribe();

@@ -1,9 +1,6 @@
 import type { DesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
 
-/**
- * Shows a desktop notification, through the service worker where there is one: a push for the same event replaces it.
- * One notification per conversation.
- */
+/** One per conversation. Through the service worker if there is one, so that a push for the event replaces it. */
 export async function showDesktopNotification(
   notification: DesktopNotification,
   texts: { title: string; body: string },

@@ -7,14 +7,11 @@ import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 const BADGE = /^\(\d+\+?\) /;
 const MAX_SHOWN = 999;
 
-/**
- * Prefixes every page's title with the number of unread conversations that are the viewer's or unassigned. The counts
- * arrive by the stream; nothing is fetched.
- */
+/** Prefixes the page's title with the number of unread conversations that are the viewer's or unassigned. */
 export function useTitleBadge(enabled: boolean): void {
   const { data } = useQuery({
     ...viewCountsQuery,
-    // From then on it is refetched after an interruption like the others.
+    // The stream delivers the first counts.
     enabled: ({ state }) => state.data !== undefined,
   });
   const unread = data && enabled ? data.views.mine.unread + data.views.unassigned.unread : 0;

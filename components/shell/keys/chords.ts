@@ -13,8 +13,8 @@ const LETTER = /^[a-z]$/i;
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process"]);
 
 /**
- * The chord of a keystroke in the notation of `commands.ts`; null for a modifier alone, Alt, or the other platform's
- * Mod. Letters are those printed on the key; on a non-Latin layout, those at the key's position.
+ * In the notation of `commands.ts`; null for a modifier alone, Alt, or the other platform's Mod. On a non-Latin
+ * layout, letters are taken by the key's position.
  */
 export function chordOf(stroke: KeyPress, mac: boolean): string | null {
   const { key, code, altGraph = false } = stroke;

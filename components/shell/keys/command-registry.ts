@@ -4,17 +4,15 @@ export interface Binding {
   id: CommandId;
   /** Returns `false` to leave the command to the next binding outward. */
   run: () => unknown;
-  /** Nesting depth of its scope: the innermost runs first, then the most recently bound. */
+  /** The innermost runs first, then the most recently bound. */
   depth: number;
-  /** Whether it also handles Escape while a field has the focus. */
   whileTyping: boolean;
-  /** Whether it may run with the current front dialog; true if none is open. */
+  /** Whether the front dialog, if one is open, contains it. */
   reachable: () => boolean;
 }
 
 export interface Keystroke {
   chord: string;
-  /** The character or the name of the key, as `KeyboardEvent.key`. */
   key: string;
   repeat: boolean;
   typing: boolean;
@@ -24,16 +22,13 @@ export interface Keystroke {
 export interface KeystrokeResult {
   /** Whether a command ran, or a sequence began. */
   handled: boolean;
-  /** Whether the command opens a text field that gets the focus a moment later. */
   opensField: boolean;
 }
 
 const IGNORED: KeystrokeResult = { handled: false, opensField: false };
 
-// Time to press the second key of a sequence.
 const SEQUENCE_MS = 1500;
 
-/** Bindings of commands to handlers, and the state of key sequences. */
 export class CommandRegistry {
   #bindings: readonly Binding[] = [];
   #prefix: { chord: string; at: number } | null = null;
@@ -54,12 +49,12 @@ export class CommandRegistry {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Runs a command for the palette and for buttons, also under the open dialog. */
+  /** Also under an open dialog. */
   run(id: CommandId): boolean {
     return this.#runBinding(id, () => true);
   }
 
-  /** Whether a command is bound in a nested scope, which takes precedence over the page. */
+  /** Whether it is bound in a nested scope. */
   isScoped(id: CommandId): boolean {
     return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
   }

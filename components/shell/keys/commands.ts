@@ -1,10 +1,8 @@
 /**
- * Every command with its key: the source for key bindings, the palette, tooltips and the `?` sheet (together with
- * `contextual-shortcuts.ts`). Arrows, Enter and Escape in lists, menus and fields are native. `label` and `group` are keys of
- * `messages/en/shell.json`. `keys` is one chord (`j`, `Enter`, `Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two
- * in sequence (`g m`); null for the palette and buttons only. `repeats`: may run again while the key is held down.
- * `opensField`: opens a text field that gets the focus a moment later, perhaps after its code has loaded; keys pressed
- * until then are text for that field.
+ * The source for key bindings, palette, tooltips and, with `contextual-shortcuts.ts`, the `?` sheet. `label` and
+ * `group` are keys of `messages/en/shell.json`. `keys` is one chord (`Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere)
+ * or two in sequence (`g m`). `repeats`: also while the key is held down. `opensField`: opens a text field, perhaps
+ * after loading its code; keys pressed until then are text for it.
  */
 const table = [
   { id: "list.next", keys: "j", label: "listNext", group: "list", repeats: true },

@@ -1,9 +1,6 @@
 import { chordOf, type KeyPress } from "#components/shell/keys/chords.ts";
 
-/**
- * Keys that a part of the page handles while it has the focus; not in the palette, but in the `?` sheet. `label` and
- * `place` are keys of `messages/en/shell.json`; chords are written as in `commands.ts`, the first one is shown.
- */
+/** Keys that a part of the page handles while it has the focus; the `?` sheet shows the first one of each. */
 const table = [
   { id: "message.previous", keys: ["ArrowUp"], label: "messagePrevious", place: "message" },
   { id: "message.next", keys: ["ArrowDown"], label: "messageNext", place: "message" },
@@ -32,7 +29,6 @@ export const shortcutContexts: readonly ShortcutContext[] = ["message", "writing
 
 type KeyEvent = Omit<KeyPress, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
 
-/** The action of a keystroke in a place that has the focus; null if it has none. */
 export function matchContextualShortcut(
   place: ShortcutContext,
   event: KeyEvent,

@@ -29,17 +29,17 @@ export function frontDialog(): Element | null {
   return [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
 }
 
-/** The rendered path; the URL is ahead of it during a navigation. Null before the first call. */
+/** The URL is ahead of it during a navigation. Null before the first call. */
 let rendered: string | null = null;
 const renderListeners = new Set<() => void>();
 
-/** Sets the rendered path, once the page's commands are bound. */
+/** Call it once the page's commands are bound. */
 export function setRenderedPath(pathname: string): void {
   rendered = pathname;
   for (const listener of renderListeners) listener();
 }
 
-/** Passes a document's keystrokes to the registry, except those already handled by a component. */
+/** Ignores keystrokes that a component has handled. */
 export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
@@ -90,7 +90,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   };
 }
 
-/** Types characters into a text field at its caret, and Enter as a key press, which the field's own handler takes. */
+/** Enter is dispatched as a key press, for the field's own handler. */
 function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   if (!isText || field.selectionStart === null) return;

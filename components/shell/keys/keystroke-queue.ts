@@ -1,28 +1,22 @@
 import type { Keystroke, KeystrokeResult } from "#components/shell/keys/command-registry.ts";
 
-/** Once the oldest queued keystroke is older, the whole queue is dropped. */
 const QUEUED_MS = 1000;
-/** How long a field may take to open before keys are commands again: its code may have to load first. */
+/** A field's code may have to load first. */
 const OPENING_MS = 3000;
 
 interface KeystrokeActions<Field extends object> {
-  /** Runs a keystroke and renders its effect synchronously. */
   run: (keystroke: Keystroke) => KeystrokeResult;
   type: (field: Field, keystrokes: readonly Keystroke[]) => void;
-  /** Whether the page of the current URL is rendered. */
   isRendered: () => boolean;
-  /** The focused field, list or menu that takes keys itself. */
   focusedField: () => Field | null;
 }
 
 /**
- * Runs keystrokes, and queues those that came too early: while the page of the current URL is still rendering, they
- * are meant for that page and not for the one still shown (a close right after "next" would otherwise close the
- * previous conversation); while a text field opens, they are text for it.
+ * Queues keystrokes that come too early: while the URL's page is still rendering, they are meant for that page (a close
+ * right after "next" would close the previous conversation); while a text field opens, they are text for it.
  */
 export class KeystrokeQueue<Field extends object> {
   #queued: Keystroke[] = [];
-  /** Since when a text field is opening, and the field that had the focus before. */
   #opening: { since: number; from: Field | null } | null = null;
   readonly #actions: KeystrokeActions<Field>;
 
@@ -30,11 +24,7 @@ export class KeystrokeQueue<Field extends object> {
     this.#actions = actions;
   }
 
-  /**
-   * Runs or queues a keystroke. A key that is held down is queued once.
-   * @param isBound whether some command has this key
-   * @returns whether the keystroke was used
-   */
+  /** @returns whether the keystroke was used; `isBound`: whether some command has this key */
   press(keystroke: Keystroke, isBound: boolean): boolean {
     this.#expire(keystroke.at);
     if (keystroke.chord === "Escape") this.#clear();
@@ -44,11 +34,7 @@ export class KeystrokeQueue<Field extends object> {
     return true;
   }
 
-  /**
-   * Runs queued keystrokes until one of them navigates, and types those that follow one that opened a field. Call it
-   * when a page is rendered and when an element gets the focus.
-   * @param at the current time, on the clock of the keystrokes
-   */
+  /** Call it when a page is rendered and when an element gets the focus. @param at on the clock of the keystrokes */
   release(at: number): void {
     this.#expire(at);
     if (this.#opening) this.#typeQueued();

@@ -26,7 +26,7 @@ function bind(binding: Binding): () => void {
   };
 }
 
-/** The nesting depth of bindings, and an element inside their dialog (see `CommandScope`). */
+/** `element` is inside the dialog of the scope. */
 export const ScopeContext = createContext<{ depth: number; element: RefObject<Element | null> | null }>({
   depth: 0,
   element: null,
@@ -34,15 +34,13 @@ export const ScopeContext = createContext<{ depth: number; element: RefObject<El
 
 interface Options {
   enabled?: boolean;
-  /** Also handle Escape while a field has the focus; by default Escape only leaves the field. */
+  /** Also for Escape while a field has the focus, which otherwise only leaves the field. */
   whileTyping?: boolean;
 }
 
 /**
- * Binds a command to a handler: for its key, the palette and `runCommand`. Keys do not run it while a field has the
- * focus (except Escape with `whileTyping`, and Mod chords), nor under a dialog that does not contain the caller. The
- * innermost `CommandScope` takes precedence, then the most recently bound; a handler that returns `false` passes to
- * the next.
+ * Keys do not run a command while a field has the focus (except Escape with `whileTyping`, and Mod chords), nor under a
+ * dialog that does not contain the caller. A handler that returns `false` passes to the next outer binding.
  */
 export function useCommand(
   id: CommandId,
@@ -85,7 +83,7 @@ export function useMacKeys(): boolean {
   return useSyncExternalStore(subscribeToNothing, isMac, () => false);
 }
 
-/** A command's key on this platform: `caps` to show, `text` for a tooltip, `aria` for aria- keyshortcuts. */
+/** `caps` to show, `text` for a tooltip, `aria` for `aria-keyshortcuts`. */
 export function useCommandKeys(id: CommandId): { caps: string[][]; text: string; aria: string | undefined } {
   const mac = useMacKeys();
   const { keys } = commandOf(id);

@@ -15,7 +15,6 @@ const icons = {
   ended: LogOut,
 };
 
-/** Shows that the page's data may be out of date; empty while it is live. */
 export function ConnectionStrip() {
   const t = useTranslations("live");
   const connection = useConnection();

@@ -1,10 +1,7 @@
 import { isAfterCursor, parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
 import type { Frame } from "#lib/events/live/schema.ts";
 
-/**
- * Position of an event relative to the page's cursor. `next`: follows it directly. `seen`: already included in the
- * page's data. `gap`: an event before it is missing.
- */
+/** Relative to the page's cursor. `seen`: its data includes the event. `gap`: an earlier event is missing. */
 export type EventPosition = "next" | "seen" | "gap";
 
 export function eventPositionOf(cursor: string, frame: Pick<Frame, "cursor" | "prev">): EventPosition {

@@ -7,23 +7,19 @@ export interface EventSequencerOptions {
   fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsAnswer>;
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
-  /** Whether the page is missing events that it knows of. */
   onBehind(behind: boolean): void;
   isOwn(owner: EventsAnswer["owner"]): boolean;
   onUnauthorized(): void;
-  /** Delay after each consecutive failure; the last one repeats. */
+  /** After each consecutive failure; the last one repeats. */
   retryMs?: readonly number[];
 }
 
 const FETCH_TIMEOUT_MS = 20_000;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
-/** Events beyond this are dropped during a catch-up; the gap is then found and filled. */
+/** During a catch-up, further events are dropped; the gap is found and filled later. */
 const MAX_BUFFERED = 2000;
 
-/**
- * Applies every event once and in order, whatever its source. An event whose predecessor is not the page's cursor
- * shows a gap, which is filled from the server first.
- */
+/** Applies every event once and in order. An event that does not follow the cursor shows a gap, filled first. */
 export class EventSequencer {
   private readonly options: EventSequencerOptions;
   private readonly stopping = new AbortController();
@@ -63,7 +59,7 @@ export class EventSequencer {
     void this.fetchMissedUntilComplete();
   }
 
-  /** Restarts at a cursor of the server; data read from now on is complete up to there. */
+  /** Data read from now on is complete up to the cursor. */
   reset(cursor: string): void {
     this.current = cursor;
     this.reloads += 1;
@@ -115,7 +111,6 @@ export class EventSequencer {
     }
   }
 
-  /** @returns whether the buffered events were applied without a gap */
   private drain(): boolean {
     const frames = this.buffered.splice(0);
     const gap = frames.findIndex((frame) => this.applyFrame(frame) === "gap");

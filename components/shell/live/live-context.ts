@@ -6,10 +6,7 @@ import type { Connection } from "#components/shell/live/live-engine.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { Colleague } from "#components/shell/live/presence-store.ts";
 
-/**
- * Never another value during a page's life: React discards server-rendered parts that are not hydrated when a context
- * above them changes. Changes are subscribed to.
- */
+// Never another value: React discards parts that are not hydrated yet when a context above them changes.
 export const LiveContext = createContext(new LiveStatus(""));
 
 export function useConnection(): Connection {

@@ -23,14 +23,13 @@ export interface EngineOptions {
   };
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
-  /** Events without a cursor, of which only the latest counts: `ready`, `presence`, `counts`. */
+  /** Without a cursor; only the latest counts: `ready`, `presence`, `counts`. */
   onTransientEvent(name: string, data: unknown): void;
   onConnection(connection: Connection, refusal: string | null): void;
   isOnline(): boolean;
   isVisible(): boolean;
 }
 
-/** A visible tab that receives nothing for this long checks whether the leader is alive. */
 const LEADER_SILENT_MS = 35_000;
 const LEADER_REPLY_MS = 3000;
 const LEADER_CHECK_MS = 5000;
@@ -38,8 +37,8 @@ const LEADER_CHECK_MS = 5000;
 const RETAINED_EVENTS = ["ready", "presence", "counts"];
 
 /**
- * A tab's part in the live stream. One tab, the leader, holds the stream and broadcasts its frames; every tab follows
- * the events from its own cursor, so that a new leader continues without gaps or duplicates.
+ * One tab, the leader, holds the stream and broadcasts its frames; every tab follows from its own cursor, so that a new
+ * leader continues without gaps or duplicates.
  */
 export class LiveEngine {
   private readonly options: EngineOptions;
@@ -108,9 +107,7 @@ export class LiveEngine {
     this.sequencer.stop();
   }
 
-  /**
-   * The tab became visible or the network changed: pending retries run now, and a possibly dead connection is checked.
-   */
+  /** Pending retries run now, and a possibly dead connection is checked. */
   wake(change: "visible" | "online" | "offline"): void {
     if (!this.channel) return;
     if (this.stream) {

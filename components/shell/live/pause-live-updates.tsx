@@ -6,10 +6,7 @@ import { LiveContext } from "#components/shell/live/live-context.ts";
 /** A part whose script never loads must not delay changes for longer. */
 const MAX_PAUSE_MS = 10_000;
 
-/**
- * Rendered before a part that hydrates later than the page, because it has a script or boundary of its own: until its
- * `ResumeLiveUpdates` mounts, server-rendered content does not change (`LiveStatus.pause`).
- */
+/** For a part that hydrates later than the page; pauses until its `ResumeLiveUpdates` mounts (`LiveStatus.pause`). */
 export function PauseLiveUpdates() {
   const status = useContext(LiveContext);
   useEffect(() => {

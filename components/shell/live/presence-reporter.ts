@@ -7,13 +7,12 @@ interface PresenceReporterOptions {
   postToTabs(message: TabMessage): void;
 }
 
-/** Changes of several tabs within this time are reported together. */
 const BATCH_MS = 150;
 const RETRY_MS = 3000;
-/** The server's typing state lasts 30 seconds; it is renewed before that. */
+/** The server's typing state lasts 30 seconds. */
 const TYPING_RENEWAL_MS = 20_000;
 
-/** Reports to the server what the browser's tabs show and where their member types, only on changes. */
+/** Reports what the browser's tabs show and where their member types, only on changes. */
 export class PresenceReporter {
   private readonly options: PresenceReporterOptions;
   private readonly tab = crypto.randomUUID();
@@ -90,7 +89,6 @@ export class PresenceReporter {
     const viewing = [...new Set(tabs.map((tab) => tab.viewing).filter((id) => id !== null))].sort();
     const typingIn = tabs.find((tab) => tab.typingIn !== null)?.typingIn ?? null;
     const text = JSON.stringify([streamId, viewing, typingIn]);
-    // A browser that never showed a conversation has nothing to report.
     const isFirst = this.lastPublished === "" && viewing.length === 0;
     if (!isFirst && text !== this.lastPublished) {
       try {

@@ -11,15 +11,11 @@ interface Entry extends PresentMember {
   typingUntil: number;
 }
 
-/** Without a keystroke for this long, typing ends. */
 const TYPING_TIMEOUT_MS = 6000;
 
-/**
- * Which colleagues view or type in which conversation, and where this page's member types. Entries expire
- * automatically.
- */
+/** Who views or types where. Entries expire. */
 export class PresenceStore {
-  /** `colleagues` by conversation, each the same array until something in it changes. */
+  /** By conversation; an array stays the same until something in it changes. */
   readonly store = createStore<{
     colleagues: Readonly<Record<string, readonly Colleague[]>>;
     typingIn: string | null;

@@ -8,13 +8,12 @@ export interface StreamConnectionOptions {
   cursor(): string;
   onEvent(event: ServerEvent): void;
   onStateChange(state: StreamState, refusal: string | null): void;
-  /** The session has ended; retrying is useless. */
   onUnauthorized(): void;
 }
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
-/** The server sends a heartbeat every 15 seconds; a connection without one for this long is dead. */
+/** The server sends a heartbeat every 15 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 
 export class StreamConnection {

@@ -13,7 +13,7 @@ export type TabPresence = z.infer<typeof tabPresenceSchema>;
 
 const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), frame: frameSchema }),
-  /** The leader's connection state; also the response to `hello`. */
+  /** From the leader; also the response to `hello`. */
   z.object({
     kind: z.literal("status"),
     streamState: z.enum(["connecting", "open", "waiting"]),
@@ -23,7 +23,7 @@ const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("transient-event"), name: z.string(), data: z.unknown() }),
   z.object({ kind: z.literal("heartbeat") }),
   z.object({ kind: z.literal("status-request") }),
-  /** A member looks at a waiting tab: retry now. */
+  /** A member looks at a waiting tab. */
   z.object({ kind: z.literal("retry-request") }),
   z.object({ kind: z.literal("ended") }),
   tabPresenceSchema,
@@ -39,16 +39,14 @@ export interface TabChannel {
 }
 
 interface TabChannelOptions {
-  /** Per workspace and member: tabs of another member have their own stream. */
+  /** Tabs of another member have their own stream. */
   name: string;
   onMessage(message: TabMessage): void;
-  /** This tab became the leader. @returns a function that ends that */
+  /** @returns a function that ends the leadership */
   onLeader(): () => void;
 }
 
-/**
- * Joins a browser's tabs and elects the one that holds the stream, by a Web Lock that is passed on when a tab closes.
- */
+/** Elects the tab that holds the stream, by a Web Lock that passes on when the tab closes. */
 export function joinTabChannel({ name, onMessage, onLeader }: TabChannelOptions): TabChannel {
   if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return singleTabChannel(onLeader);
   const channel = new BroadcastChannel(name);
@@ -76,7 +74,7 @@ export function joinTabChannel({ name, onMessage, onLeader }: TabChannelOptions)
         });
       })
       .catch(() => {
-        // The lock was stolen because this tab gave no sign of life: it queues again.
+        // Stolen because this tab gave no sign of life.
         release();
         if (!leaving.signal.aborted && !waiting.signal.aborted) queue = request({});
       });
@@ -97,7 +95,6 @@ export function joinTabChannel({ name, onMessage, onLeader }: TabChannelOptions)
   };
 }
 
-/** Without Web Locks or BroadcastChannel, each tab has its own stream. */
 function singleTabChannel(onLeader: () => () => void): TabChannel {
   const stop = onLeader();
   return { post: () => undefined, takeOver: () => undefined, leave: stop };

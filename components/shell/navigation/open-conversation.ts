@@ -7,7 +7,7 @@ import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
-/** In the history state of a conversation opened from the list: the list's URL, one step back. */
+/** Key of the list's URL in the history state of a conversation opened from the list. */
 const LIST = "parleyList";
 let leaving = false;
 
@@ -15,17 +15,13 @@ export function useConversationId(): string | undefined {
   return PLACE.exec(usePathname())?.[1];
 }
 
-/** Prefetches a conversation; the code for messages is loaded on the first call. */
 export function prefetchConversation(client: QueryClient, id: string): void {
   void import("#components/shell/navigation/prefetch-conversation.ts").then((module) =>
     module.prefetchConversation(client, id),
   );
 }
 
-/**
- * Opens conversations without a server navigation: the URL changes and the pane renders from the cache. The query
- * string (view, filters) is retained; `linkProps` make a link that can be shared and opened in a new tab.
- */
+/** Opens a conversation without a server navigation: the URL changes and the pane renders from the cache. */
 export function useOpenConversation() {
   const client = useQueryClient();
   const router = useRouter();
@@ -56,7 +52,7 @@ export function useOpenConversation() {
     },
     [hrefOf, inInbox, inList, list, router],
   );
-  /** Replaces the open conversation by its neighbour: Back leaves the conversations instead of going through them. */
+  /** Replaces the entry, so that Back leaves the conversations instead of going through them. */
   const step = useCallback(
     (id: string) => window.history.replaceState({ [LIST]: window.history.state?.[LIST] }, "", hrefOf(id)),
     [hrefOf],
@@ -79,7 +75,7 @@ export function useOpenConversation() {
   return { hrefOf, open, step, close, prefetch, linkProps };
 }
 
-/** Returns from a conversation to the list: by a step back where possible, so that Back never returns into it. */
+/** Steps back where possible, so that Back never returns into the conversation. */
 function leaveFor(list: string): void {
   // A step back is asynchronous; a repeated key must not step twice.
   if (leaving) return;

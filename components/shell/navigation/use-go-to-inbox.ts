@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
-/** Opens the inbox with a query string (`?view=mine`), without a server navigation when already there. */
+/** Without a server navigation when already there. @param search such as `?view=mine` */
 export function useGoToInbox(): (search: string) => void {
   const router = useRouter();
   const inInbox = usePathname().startsWith("/inbox");

@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Copies the member's language to this device's cookie, from which the server renders, and renders the page in it. */
+/** Copies the member's language to this device's cookie, from which the server renders. */
 export function LanguageSync() {
   const [{ language }] = usePreferences();
   const rendered = useLocale();

@@ -10,7 +10,6 @@ export function PermissionProvider({ role, children }: { role: string; children:
   return <RoleContext value={role}>{children}</RoleContext>;
 }
 
-/** Whether the viewer has a permission, to hide or disable what the server would refuse. */
 export function usePermission(permission: Permission): boolean {
   return hasPermission(useContext(RoleContext), permission);
 }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 
-// Server time minus browser time. The server decides when a window closes, so the page shows the server's time.
+// Server time minus browser time: the server decides when a window closes.
 const useOffset = create<{ offsetMs: number | null }>(() => ({ offsetMs: null }));
-// Null only while a page is rendered on the server and hydrated: both show the same instant then.
+// Null only while rendering on the server and hydrating, so that both show the same instant.
 useOffset.setState({ offsetMs: 0 });
 
 export function setServerNow(now: string): void {
@@ -14,12 +14,12 @@ export function setServerNow(now: string): void {
   if (Math.abs(next - (useOffset.getState().offsetMs ?? 0)) >= 500) useOffset.setState({ offsetMs: next });
 }
 
-/** The server's time in milliseconds, for one-time use; components that show it use `useServerNow`. */
+/** In milliseconds, for one-time use; components that show it use `useServerNow`. */
 export function serverNow(): number {
   return Date.now() + (useOffset.getState().offsetMs ?? 0);
 }
 
-/** The server's time in milliseconds, updated every `tickMs`; `initial` is the time the server rendered with. */
+/** In milliseconds. @param initial the time the server rendered with */
 export function useServerNow(initial: string, tickMs: number): number {
   const offset = useOffset(({ offsetMs }) => offsetMs);
   const [, setTick] = useState(0);

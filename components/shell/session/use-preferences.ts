@@ -9,7 +9,7 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const MUTATION = ["preferences", "change"];
 
-/** The viewer's preferences and a function that changes them: optimistic, in order, rolled back if rejected. */
+/** Changes are optimistic, applied in order, and rolled back if rejected. */
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);
