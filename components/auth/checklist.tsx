@@ -19,7 +19,7 @@ export function Checklist({ steps }: { steps: Steps }) {
   const router = useRouter();
   useEffect(() => {
     const look = () => router.refresh();
-    // A page restored from the back/forward cache may be outdated.
+    // The back/forward cache may restore an outdated page.
     look();
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);

@@ -8,7 +8,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
-/** Starts without a Meta account: adds a sandbox number, or opens the simulator if there is a number. */
+/** For a start without a Meta account. */
 export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
   const router = useRouter();

@@ -15,10 +15,7 @@ import { done, fetchJson } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 type Typed = Record<"token" | "workspaceName" | "name" | "email" | "password", string>;
 
-/**
- * Creates the workspace and its owner, for whoever has the token that the server printed. The printed URL carries it
- * in the fragment, which is neither sent nor logged.
- */
+/** The setup token is in the URL's fragment, which is neither sent nor logged. */
 export function SetupForm() {
   const t = useTranslations("auth");
   const router = useRouter();

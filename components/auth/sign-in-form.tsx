@@ -10,10 +10,7 @@ import { signIn } from "#lib/accounts/auth/browser.ts";
 import { type SignInRefusal, toRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { splitWait } from "#lib/platform/format-wait.ts";
 
-/**
- * One message for all wrong credentials. Before hydration the browser posts the form itself with next-auth's token,
- * and the error returns in the URL.
- */
+/** Before hydration the browser posts the form itself with next-auth's token, and the error returns in the URL. */
 export function SignInForm({
   next,
   formToken,
@@ -80,7 +77,6 @@ export function SignInForm({
   );
 }
 
-/** @returns the message for a failed sign-in, with the time to wait */
 function useRefusalText(): (refusal: SignInRefusal) => string {
   const t = useTranslations("auth.refused");
   return ({ code, waitSeconds }) => {

@@ -15,7 +15,7 @@ import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type Value = string | number | boolean;
 
-/** A contact's attributes; a value keeps its type while the typed text is of that type. */
+/** A value keeps its type while the typed text is of that type. */
 export function AttributesEditor({
   attributes,
   onSave,
@@ -93,7 +93,7 @@ function AddAttribute({
       await onSave({ attributes: { [name.trim()]: read } });
       onClose();
     } catch (error) {
-      // The attribute's name is part of the path, so the error is shown at the field.
+      // The path contains the attribute's name, so the form has no field for it.
       const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
       form.setError("name", { message: fieldError ?? errorText(error) });
     }

@@ -10,7 +10,6 @@ import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.ts
 import { createContact } from "#lib/contacts/browser.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
-/** @param onCreated for callers that stay mounted after the navigation */
 export function CreateContactDialog({
   open,
   onClose,

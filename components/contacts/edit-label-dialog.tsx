@@ -50,7 +50,6 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
       void client.invalidateQueries(labelsQuery);
       onClose();
     },
-    // A name that is in use is shown at the name field, although the server reports no field.
     onError: (error) => showServerErrors(form, error, { LABEL_TAKEN: "name" }),
   });
   return (

@@ -35,7 +35,6 @@ export function ImportMapping({ view }: { view: ImportView }) {
     <div className="flex flex-col gap-6" aria-busy={isFetching}>
       <FormatChoices format={data.format} onChange={(change) => setFormat({ ...format, ...change })} />
       {error ? <FormError error={error} /> : null}
-      {/* Another format changes the columns and their detected fields. */}
       <MappingForm key={JSON.stringify(data.format)} preview={data} />
     </div>
   );

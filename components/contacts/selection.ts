@@ -5,7 +5,7 @@ export interface Selection {
 
 export const NO_IDS: ReadonlySet<string> = new Set();
 
-/** The selected contacts that the list still shows, in its order: actions apply only to visible contacts. */
+/** Actions apply only to visible contacts. */
 export function visibleSelection(
   selection: Selection,
   list: string,

@@ -6,10 +6,7 @@ import { type ContactListFilter, parseContactFilter } from "#lib/contacts/browse
 
 const TYPED = ["q", "attribute", "value"];
 
-/**
- * The list's filter, stored in the URL to be shared. A selection adds a history entry, typing only with its first
- * letter.
- */
+/** In the URL, so that it can be shared. A selection adds a history entry, typing only with its first letter. */
 export function useContactFilter(): [ContactListFilter, (change: Record<string, string>) => void] {
   const search = useSearchParams();
   const pathname = usePathname();

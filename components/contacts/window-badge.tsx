@@ -19,7 +19,7 @@ const tones: Record<Urgency, string> = {
   never: "border-dashed text-muted",
 };
 
-/** When to start updating every second; slightly before seconds are shown, so that the first is not missed. */
+/** Slightly before seconds are shown, so that the first is not missed. */
 const SECONDS_FROM_MS = 10 * MINUTE + 30 * SECOND;
 
 export function WindowBadge({

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 export type TranslateDuration = ReturnType<typeof useTranslations<"common.duration">>;
 
-/** Urgency of a window: more than four hours left, under four, under one, closed, or never opened. */
+/** `calm`: more than four hours left. `soon`: under four. `urgent`: under one. */
 export type Urgency = "calm" | "soon" | "urgent" | "closed" | "never";
 
 export function urgencyOf(expiresAt: string | null, now: number): Urgency {
@@ -19,7 +19,7 @@ export function fractionLeft(expiresAt: string | null, now: number): number {
   return Math.min(1, Math.max(0, (new Date(expiresAt).getTime() - now) / (24 * HOUR)));
 }
 
-/** Whether all messages are free: the customer came from an ad and was answered in time. */
+/** The customer came from an ad and was answered in time (docs/whatsapp.md#pricing). */
 export function isFreeEntry({ freeUntil }: { freeUntil?: string | undefined }, now: number): boolean {
   return freeUntil !== undefined && now < new Date(freeUntil).getTime();
 }

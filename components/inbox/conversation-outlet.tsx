@@ -19,7 +19,6 @@ const WatchOutbox = lazily(() =>
 export function ConversationOutlet({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
-  // Loaded before the first conversation is opened.
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>

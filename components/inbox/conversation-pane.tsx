@@ -33,12 +33,11 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const panel = useContactPanel();
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
   useConversationCommands(data?.conversation.contact.id);
-  // Cached data has a time in the past.
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {
-    // The contact was merged, and this conversation with that of the other contact.
+    // The contact was merged, and so was the conversation.
     if (currentId !== conversationId) router.replace(`/inbox/${currentId}`);
   }, [currentId, conversationId, router]);
 

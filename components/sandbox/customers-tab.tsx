@@ -6,7 +6,7 @@ import type { TabProps } from "#components/sandbox/use-behaviour.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type MagicSuffix, magicScenarios } from "#lib/simulator/magic-recipient-rules.ts";
 
-/** A number from the range reserved for fiction; any number with the same last digits behaves the same. */
+/** From the range reserved for fiction; behaviour depends only on the last digits. */
 const PREFIX = "1555555";
 const suffixes = Object.keys(magicScenarios).filter(
   (suffix): suffix is MagicSuffix => suffix in magicScenarios,

@@ -25,7 +25,7 @@ export function phoneItems(messages: readonly SandboxMessageView[], chat: Sandbo
     }));
 }
 
-/** A `sent` message does not reach a phone that is off or blocks the business. */
+/** `sent` is not enough: the phone may be off, or the customer may block the business. */
 function hasArrived({ direction, status }: SandboxMessageView, { traits }: SandboxChat): boolean {
   if (direction === "from_customer" || status === "delivered" || status === "read") return true;
   return status === "sent" && traits.online && !traits.blockedBusiness;

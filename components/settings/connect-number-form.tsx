@@ -33,7 +33,6 @@ export function ConnectNumberForm({
       onConnected(number);
       void client.invalidateQueries(numbersQuery);
     },
-    // A number that is already connected is an error of its id.
     onError: (error) => showServerErrors(form, error, { NUMBER_TAKEN: "phoneNumberId" }),
   });
   return (

@@ -11,10 +11,7 @@ export interface PasscodesForm {
   limits: Record<OtpLimitName, string>;
 }
 
-/**
- * Converts the form to the API's request. Countries are separated by spaces, commas or lines; test numbers only by commas
- * or lines, because people write numbers with spaces.
- */
+/** Test numbers are separated only by commas or lines, because people write numbers with spaces. */
 export const passcodesFormSchema = z.preprocess((typed: PasscodesForm) => {
   const countries = listOf(typed.countries.toUpperCase(), /[\s,;]+/);
   return {

@@ -28,7 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
       className="flex flex-col gap-4 rounded-lg border bg-surface p-4"
     >
-      {/* Lets password managers store the new password for this account. */}
+      {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t("current")}

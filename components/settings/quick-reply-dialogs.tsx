@@ -59,7 +59,6 @@ function ReplyForm({ reply, onClose }: { reply: QuickReply | null; onClose: () =
       void client.invalidateQueries(quickRepliesQuery);
       onClose();
     },
-    // A shortcut that is in use is shown at its field, although the server reports no field.
     onError: (error) => showServerErrors(form, error, { SHORTCUT_TAKEN: "shortcut" }),
   });
   const { ref: registerText, ...body } = fieldProps(form, "body");

@@ -8,7 +8,7 @@ import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 export interface ShownCode {
   title: string;
-  /** Trusted HTML, highlighted on the server from files of this repository. */
+  /** Trusted: highlighted on the server from files of this repository. */
   html: string;
 }
 

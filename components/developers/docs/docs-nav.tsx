@@ -46,7 +46,7 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
       >
         {links}
       </nav>
-      {/* A new page renders a new, closed menu. */}
+      {/* The key closes the menu after a navigation. */}
       <details key={pathname} className="border-b bg-surface lg:hidden">
         <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm">
           <span className="text-muted">{t("menu")}</span>

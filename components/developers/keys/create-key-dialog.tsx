@@ -15,7 +15,7 @@ interface Made {
   putAway: boolean;
 }
 
-/** Shows the new key once. After the request is sent, only the dialog's own button closes it. */
+/** Shows the new key once, so that only its own button closes it after the request is sent. */
 export function CreateKeyDialog({
   open,
   onOpenChange,

@@ -13,7 +13,7 @@ import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
 import { type CreateKey, KEY_NAME_MAX, type KeyView, keyLimitNames } from "#lib/accounts/api-keys/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 
-/** Mutation key, so that the dialog is not closed during the request: the response cannot be fetched again. */
+/** Keeps the dialog open during the request, whose response cannot be fetched again. */
 export const CREATING_KEY = ["create-key"];
 
 export function CreateKeyForm({

@@ -1,7 +1,7 @@
 import { shellQuoted } from "#components/developers/logs/replay-command.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-/** From the range reserved for fiction; an ordinary customer in the sandbox. */
+/** From the range reserved for fiction. */
 const RECIPIENT = "15555550123";
 
 type Sendable = Pick<
@@ -9,10 +9,7 @@ type Sendable = Pick<
   "name" | "language" | "category" | "headerKind" | "sendable" | "variables"
 >;
 
-/**
- * The template that a first request can send unchanged: approved on both sides, no media or location header, no
- * passcode. Utility before marketing, which contacts may have opted out of; null if there is none.
- */
+/** A template to send unchanged: utility before marketing, which contacts may have opted out of; null if none. */
 export function firstSendable<T extends Sendable>(templates: readonly T[]): T | null {
   const simple = templates.filter(
     ({ sendable, category, headerKind }) =>
@@ -21,10 +18,7 @@ export function firstSendable<T extends Sendable>(templates: readonly T[]): T | 
   return simple.find(({ category }) => category === "utility") ?? simple[0] ?? null;
 }
 
-/**
- * A curl command that sends a first message: a template, or without one free text, which needs an open window.
- * @param origin Parley's public URL, such as `https://parley.example.com`
- */
+/** A template, or without one free text, which needs an open window. @param origin Parley's public URL */
 export function curlCommand(origin: string, key: string, template: Sendable | null): string {
   const body = template ? templateCall(template) : { to: RECIPIENT, body: "Hello from Parley" };
   return [

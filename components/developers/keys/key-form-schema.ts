@@ -10,10 +10,7 @@ export interface KeyForm {
   limits: Record<keyof z.infer<typeof keyLimitsSchema>, string>;
 }
 
-/**
- * Converts the form to the API's request. Empty limits mean the defaults. A date means the end of that day in the viewer's
- * time zone. Addresses are separated by spaces, commas or lines.
- */
+/** Empty limits mean the defaults. A date means the end of that day in the viewer's time zone. */
 export const keyFormSchema = z.preprocess(
   ({ expiresAt, allowedCidrs, limits, ...typed }: KeyForm) => ({
     ...typed,
@@ -31,7 +28,7 @@ function readLimits(typed: KeyForm["limits"]): { limits?: Record<string, number>
     : {};
 }
 
-/** The last second of a day. An invalid date is returned unchanged, so that the schema rejects it. */
+/** An invalid date is returned unchanged, so that the schema rejects it. */
 export function endOfDay(date: string): string {
   const at = new Date(`${date}T23:59:59`);
   return Number.isNaN(at.getTime()) ? date : at.toISOString();

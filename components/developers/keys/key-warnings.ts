@@ -6,10 +6,7 @@ export type KeyWarning = "browser" | "expiring" | "unused";
 const EXPIRING_DAYS = 14;
 const UNUSED_DAYS = 90;
 
-/**
- * Warnings for an active key: used by a browser, where anyone can read it, expiring soon, or unused for long.
- * @param now milliseconds since 1970
- */
+/** Only for an active key. Anyone can read a key that a browser uses. @param now milliseconds since 1970 */
 export function keyWarnings(
   key: Pick<KeyView, "state" | "expiresAt" | "lastUsedAt" | "createdAt" | "browserUsedAt">,
   now: number,

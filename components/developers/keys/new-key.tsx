@@ -21,11 +21,9 @@ export function NewKey({
   const t = useTranslations("settings.keys");
   return (
     <div className="flex flex-col gap-5">
-      {/* Takes the focus of the removed form. */}
       <SecretText secret={secret} copyLabel={t("copyKey")} />
       {scopes.includes("messages.send") ? <TryIt secret={secret} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {/* A new tab, because this view shows the key once. */}
         <a href="/docs" target="_blank" rel="noreferrer" className="text-accent text-sm hover:underline">
           {t("quickStart")}
         </a>

@@ -17,7 +17,7 @@ import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 const endChoices = ["now", "hour", "day", "threeDays", "week"] as const;
 type EndChoice = (typeof endChoices)[number];
 
-// A little under a week, because the viewer's clock may be ahead and the server allows seven days at most.
+// The viewer's clock may be ahead, and the server allows seven days at most.
 const VALID_FOR_MS: Record<EndChoice, number | null> = {
   now: null,
   hour: HOUR,
@@ -31,7 +31,7 @@ function endOf(choice: EndChoice, now: number): { oldEndsAt?: string } {
   return validForMs === null ? {} : { oldEndsAt: new Date(now + validForMs).toISOString() };
 }
 
-/** Mutation key, so that the dialog is not closed during the request: the response cannot be fetched again. */
+/** Keeps the dialog open during the request, whose response cannot be fetched again. */
 const REPLACING_KEY = ["replace-key"];
 
 export function ReplaceKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; onClose: () => void }) {

@@ -1,9 +1,6 @@
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
 
-/**
- * A request as a curl command without its key; masked values must be filled in by hand.
- * @param origin Parley's public URL, such as `https://parley.example.com`
- */
+/** Masked values must be filled in by hand. @param origin Parley's public URL */
 export function replayCommand(
   origin: string,
   { method, path, query, requestBody }: Pick<RequestDetail, "method" | "path" | "query" | "requestBody">,

@@ -95,7 +95,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
   );
 }
 
-/** Only displayed; the payload sent and copied is compact. */
+/** For display only; the payload sent and copied is compact. */
 function indent(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -6,7 +6,7 @@ const REFETCH_INTERVAL_MS = 2000;
 
 let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
-/** Refetches the contact at once and the lists at most once per interval, because contacts change in bursts. */
+/** Contacts change in bursts, so the lists are refetched at most once per interval. */
 export function applyContact(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ["contact", id] });
   const lists = client.getQueriesData<InfiniteData<ContactPageList>>({ queryKey: ["contacts"] });
@@ -24,7 +24,7 @@ export function applyContact(client: QueryClient, id: string): void {
   }, REFETCH_INTERVAL_MS);
 }
 
-/** An import publishes no event per row: when it ends, every query that shows contacts is refetched. */
+/** An import publishes no event per row. */
 export function applyImport(client: QueryClient, state: "running" | "done" | "failed" | "cancelled"): void {
   void client.invalidateQueries({ queryKey: ["imports"] });
   if (state === "running") return;

@@ -51,7 +51,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyContact(client, event.contactId);
       return;
     case "preferences.changed":
-      // A change made on this page is returned by its mutation; a refetch during it would show the previous value.
+      // A refetch during the page's own mutation would show the previous value.
       if (client.isMutating({ mutationKey: preferencesQuery.queryKey }) === 0) {
         invalidate(client, preferencesQuery.queryKey);
       }
@@ -65,7 +65,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
   }
 }
 
-/** The event proves that the server accepted the pending message, even if the response was lost. */
+/** The event proves that the server accepted the message, even if the response was lost. */
 function settlePending({ clientId, conversationId }: MessageView): void {
   const pending = clientId === null ? undefined : findPending(clientId);
   if (!pending) return;
@@ -102,10 +102,7 @@ export function applyConversation(client: QueryClient, received: ConversationVie
   }
 }
 
-/**
- * `threadRevision` is taken only from the stream, which sends it together with the messages: what is not rendered yet
- * has not been seen.
- */
+/** Takes `threadRevision` only from the stream, together with the messages: only rendered messages count as seen. */
 export function applyResponse(client: QueryClient, response: ConversationView): void {
   const cached = client.getQueryData(conversationQuery(response.id).queryKey)?.conversation.threadRevision;
   const streamed = latestEntities(client).conversation(response.id)?.threadRevision;
@@ -129,7 +126,7 @@ function applyMerge(
     list ? withoutConversation(list, fromId) : undefined,
   );
   applyConversation(client, conversation);
-  // The page of the merged conversation reads its new id here; the target thread has messages that are not loaded.
+  // The page of the merged conversation reads its new id here.
   client.setQueryData(conversationQuery(fromId).queryKey, (old) =>
     old ? { ...old, conversation } : undefined,
   );

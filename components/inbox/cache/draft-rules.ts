@@ -26,7 +26,7 @@ export function hasSameContent(a: Draft, b: Draft): boolean {
   return contentOf(a) === contentOf(b);
 }
 
-/** Prefers the server's draft unless this browser has an unsaved one that is not older. */
+/** Prefers the server's draft unless the local one is unsaved and not older. */
 export function chooseDraft(local: LocalDraft, server: Draft | null): LocalDraft {
   if (!local.saved && (server === null || local.draft.updatedAt >= server.updatedAt)) return local;
   return { draft: server ?? EMPTY_DRAFT, saved: true };
@@ -36,7 +36,7 @@ export function isNewerRemoteDraft(local: LocalDraft, updatedAt: string): boolea
   return (local.saved || local.isSending === true) && updatedAt > local.draft.updatedAt;
 }
 
-/** @param before the message restored just before this one; this one was sent after it */
+/** @param before the message restored just before this one */
 export function withRestored(body: string, text: string, before: string): string {
   if (body.trim() === "") return text;
   if (before === "" || !body.startsWith(before)) return `${text}\n${body}`;
@@ -54,7 +54,7 @@ export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt
   };
 }
 
-// No length limit as on the server: text that is too long to save must still be restored.
+// Unlike on the server, the length is not limited: text that is too long to save must still be restored.
 const localSchema = z.object({
   draft: draftSchema.extend({ body: z.string(), files: z.array(draftFileSchema) }),
   saved: z.boolean(),

@@ -17,8 +17,7 @@ import { readDraft, removeDraft, saveDraft } from "#lib/conversations/drafts/bro
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
-// Drafts are stored in this browser at every keystroke and on the server after a pause. They are in a store of their
-// own, so that a keystroke renders only the composer.
+// In this browser at every keystroke, on the server after a pause.
 
 const SAVE_AFTER_MS = 700;
 const RETRY_AFTER_MS = 10_000;
@@ -52,11 +51,10 @@ export function useDraft(conversationId: string): Draft {
   return useDrafts((drafts) => (drafts[conversationId] ?? NO_DRAFT).draft);
 }
 
-/** Shows the local copy, then the newer of it and the copy on the server. Text typed in between is added. */
+/** Shows the local copy, then the newer of it and the server's; text typed in between is added. */
 export async function openDraft(viewerId: string, conversationId: string): Promise<void> {
   if (viewer !== viewerId) switchViewer(viewerId);
   if (!useDrafts.getState()[conversationId]) {
-    // `storeDraft` would delete a stored draft that cannot be parsed.
     useDrafts.setState({ [conversationId]: parseLocal(readStored(conversationId)) ?? NO_DRAFT });
   }
   const before = readLocal(conversationId);
@@ -106,7 +104,7 @@ export function changeDraft(conversationId: string, change: Partial<Draft>): voi
 
 function withChange(conversationId: string, change: Partial<Draft>): LocalDraft {
   const { draft } = readLocal(conversationId);
-  // Later than the previous change, even within one millisecond or after a clock correction.
+  // Always later than the previous change, even after a clock correction.
   const at = Math.max(serverNow(), new Date(draft.updatedAt).getTime() + 1);
   return { draft: { ...draft, ...change, updatedAt: new Date(at).toISOString() }, saved: false };
 }
@@ -134,10 +132,7 @@ export function deleteSentDraft(conversationId: string): void {
 
 const restored = new Map<string, string>();
 
-/**
- * @returns false if the composer contains a note and the message is a reply, or the reverse: internal text is never
- * mixed with a reply
- */
+/** @returns false if a note and a reply would be mixed: internal text must not reach the customer */
 export function restoreToDraft(
   conversationId: string,
   message: Pick<Draft, "body" | "isNote" | "files"> & { replyToId?: string | null },

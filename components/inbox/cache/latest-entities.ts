@@ -4,7 +4,7 @@ import { newerConversation, newerMessage } from "#components/inbox/cache/newer.t
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** Longer than the slowest response, whose data the server may have read before the event. */
+/** Longer than the slowest response. */
 export const RETENTION_MS = 5 * 60_000;
 const MAX_ENTRIES = 2000;
 
@@ -16,10 +16,7 @@ interface Entry {
   messages: Map<string, MessageView>;
 }
 
-/**
- * The newest state of each conversation that this page received. It prevents an older response or an event out of
- * order from restoring an earlier state.
- */
+/** Prevents an older response, or an event out of order, from restoring an earlier state of a conversation. */
 export class LatestEntities {
   private readonly byId = new Map<string, Entry>();
   private readonly mergedInto = new Map<string, string>();
@@ -31,7 +28,6 @@ export class LatestEntities {
     entry.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
     if (message) entry.messages.set(message.id, newerMessage(entry.messages.get(message.id), message));
     entry.at = Date.now();
-    // Insertion order is the eviction order.
     this.byId.delete(conversation.id);
     this.byId.set(conversation.id, entry);
     this.evictOld();

@@ -238,7 +238,6 @@ test("j and k move to the neighbours of a conversation that left the list", () =
   expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
   // A new conversation and one that moved up are both above the open one; its position does not shift.
   expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
-  // The list is another one, or another conversation is open.
   const top = { after: "conv_0", before: undefined };
   expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2"))).toEqual(
     top,

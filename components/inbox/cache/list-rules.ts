@@ -58,7 +58,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @returns the list with the conversation in sort order, or without it if the filter does not match */
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
   const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
   const rest = known ? withoutConversation(list, conversation.id) : list;
@@ -84,7 +83,7 @@ function insert(
   const isBefore = (item: ConversationView) => compareConversations(sort, item, conversation) < 0;
   const target = pages.findIndex(({ data }) => data.length > 0 && !data.every(isBefore));
   const last = pages.length - 1;
-  // A conversation after the last loaded row belongs to a page that is not loaded yet.
+  // Belongs to a page that is not loaded yet.
   const edge = pages[last]?.edge;
   if (target === -1 && edge && compareSortKeys(sort, sortKeyOf(sort, conversation), edge) > 0) return pages;
   return pages.map((page, index) => {
@@ -94,10 +93,7 @@ function insert(
   });
 }
 
-/**
- * Without windows that have closed. The open conversation stays while reading or answering it is the only reason that
- * it no longer matches the filter.
- */
+/** Keeps the open conversation while only reading or answering it made it leave the filter; drops closed windows. */
 export function rowsOf(
   list: List | undefined,
   filter: ListFilter,
@@ -135,10 +131,7 @@ export function rememberRowPosition(
   return before && before.list === list && before.row.id === current ? before : null;
 }
 
-/**
- * If the open conversation has left the list, its last position in the order is used; if it was never in the list, the
- * first row follows.
- */
+/** Of a conversation that has left the list, its last position is used; one that was never in it precedes all. */
 export function neighboursOf(
   rows: readonly ConversationView[],
   sort: ListSort,
@@ -153,7 +146,7 @@ export function neighboursOf(
   return { after: rows[insertAt]?.id, before: rows[insertAt - 1]?.id };
 }
 
-/** The number of rows by which most visible rows moved; rows that changed their own position are ignored. */
+/** By most visible rows; rows that changed their own position are ignored. */
 export function shiftOf(
   before: readonly string[],
   after: readonly string[],
@@ -169,7 +162,7 @@ export function shiftOf(
   return [...shiftCounts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-/** Inclusive, in either order; only `to` if `from` is not in the list. */
+/** Inclusive, in either order. */
 export function idsBetween(ids: readonly string[], from: string | null, to: string): string[] {
   const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)];
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);

@@ -95,7 +95,7 @@ export class LivePage {
       event = liveEventSchema.parse(data);
       applyEvent(client, event);
     } catch {
-      // A newer release may send an event that this page cannot parse: everything is refetched.
+      // From a newer release.
       void client.invalidateQueries();
       return;
     }

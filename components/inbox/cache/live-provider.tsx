@@ -30,7 +30,7 @@ export function LiveProvider({
   const [announcement, setAnnouncement] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
 
-  // Starts after the first paint. It misses nothing, because the cursor is from the server-rendered page.
+  // After the first paint; nothing is missed, because the cursor is from the server-rendered page.
   useEffect(() => {
     let isMounted = true;
     void import("#components/inbox/cache/live-page.ts").then((module) => {
@@ -56,7 +56,7 @@ export function LiveProvider({
     const announce = (event: LiveEvent) => {
       if (event.type !== "message.created" || event.message.direction !== "inbound") return;
       const { id, assignee, contact, lastMessage } = event.conversation;
-      // Announcements interrupt a screen reader: only for conversations that are open or assigned to the member.
+      // Announcements interrupt a screen reader.
       const isRelevant = assignee?.id === userId || pathname === `/inbox/${id}`;
       if (contact.blocked || !isRelevant) return;
       setAnnouncement(

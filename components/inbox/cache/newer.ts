@@ -1,17 +1,14 @@
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageStatus, MessageView } from "#lib/conversations/thread/schema.ts";
 
-/**
- * The row and the contact have separate versions: concurrent writers may each know only one of them.
- * @param incoming wins at equal versions
- */
+/** Conversation and contact have separate versions, because concurrent writers may each know only one of them. */
 export function newerConversation(
   known: ConversationView | undefined,
   incoming: ConversationView,
 ): ConversationView {
   if (!known) return incoming;
   const row = incoming.version >= known.version ? incoming : known;
-  // A merge replaced the contact: the newer row decides which one it is.
+  // After a merge, the newer row decides which contact it is.
   const newerContact =
     known.contact.id !== incoming.contact.id
       ? row

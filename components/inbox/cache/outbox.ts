@@ -2,8 +2,7 @@
 
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 
-// Messages in flight are stored in the browser, by tab, until the server responds. A tab owns a Web Lock while it is
-// open; the next page claims the messages of a tab whose lock is free.
+// A tab owns a Web Lock while it is open; the next page claims the messages of a tab whose lock is free.
 
 const TAB = "parley.tab";
 const prefixOf = (viewerId: string) => `parley.outbox.${viewerId}.`;
@@ -29,7 +28,7 @@ export function saveOutbox(messages: readonly PendingMessage[]): void {
 
 let opened: Promise<void> | undefined;
 
-/** @returns the messages that closed pages left unsent; only the first call claims them */
+/** @returns the messages that closed pages left unsent; later calls return none */
 export async function claimOrphans(viewerId: string): Promise<PendingMessage[]> {
   if (key?.startsWith(prefixOf(viewerId))) return [];
   opened ??= acquireTabLock();
@@ -47,14 +46,13 @@ export async function claimOrphans(viewerId: string): Promise<PendingMessage[]> 
   });
 }
 
-/** A duplicated tab has the same id, whose lock is in use: it gets a new one. */
+/** A duplicated tab has the same id, whose lock is in use, and gets a new one. */
 async function acquireTabLock(): Promise<void> {
   if (!("locks" in navigator)) return;
   const attempt = (id: string) =>
     new Promise<boolean>((resolve) => {
       void navigator.locks.request(`${TAB}.${id}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
-        // Never resolves, so that the lock is released when the page closes.
         return lock === null ? undefined : new Promise(() => {});
       });
     });
@@ -63,7 +61,7 @@ async function acquireTabLock(): Promise<void> {
   await attempt(tabId());
 }
 
-/** @returns null without Web Locks; messages of other tabs are then not claimed */
+/** @returns null without Web Locks */
 async function findOpenTabs(): Promise<Set<string> | null> {
   if (!("locks" in navigator)) return null;
   const { held = [] } = await navigator.locks.query();

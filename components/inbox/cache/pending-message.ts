@@ -12,10 +12,10 @@ export interface PendingMessage {
   headerName?: string;
   /** By this browser's clock. */
   headerUploadedAt?: number;
-  /** By this browser's clock; null without an undo period. */
+  /** By this browser's clock. */
   undoUntil: number | null;
   error: string | null;
-  /** The server could not be reached; retried when the connection returns. */
+  /** Retried when the connection returns. */
   isUnreachable?: boolean;
   isInterrupted: boolean;
 }

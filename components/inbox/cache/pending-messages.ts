@@ -39,7 +39,7 @@ export async function openOutbox(viewerId: string): Promise<void> {
   const known = new Set(allPending().map(({ body }) => body.clientId));
   const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
   if (unknownMessages.length === 0) return;
-  // Not resent automatically: the member may have written it again since.
+  // The member may have written it again since.
   const interruptedMessages = unknownMessages.map((item) => ({
     ...item,
     undoUntil: null,

@@ -14,7 +14,7 @@ const THREAD = threadQuery("").queryKey[0];
 const CONVERSATION = conversationQuery("").queryKey[0];
 const LIST = conversationListKey[0];
 
-/** The server may have read the fetched data before recent events. Data older than the recorded events is refetched. */
+/** The server may have read fetched data before recent events. Data older than the recorded events is refetched. */
 export function reapplyEventsToFetchedData(client: QueryClient, serverAheadMs: () => number): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (!isFetched(event)) return;

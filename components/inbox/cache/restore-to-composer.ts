@@ -9,7 +9,7 @@ import {
 } from "#components/inbox/cache/template-store.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 
-/** @returns false if the composer has other text that must not be mixed with the message */
+/** @returns false if the composer has text that must not be mixed with the message */
 export function restoreToComposer(message: PendingMessage): boolean {
   const { conversationId, body, content, attachment } = message;
   switch (body.kind) {

@@ -1,7 +1,6 @@
 "use client";
 
-// The highest `threadRevision` of each conversation that this page has shown long enough to count as seen. A reply
-// sends it, so that the server can reject the reply if messages were added since.
+// A reply sends the highest revision that was seen, so that the server can reject it if messages were added since.
 
 const seenRevisions = new Map<string, number>();
 

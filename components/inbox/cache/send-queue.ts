@@ -26,15 +26,10 @@ const TIMEOUT_MS = 30_000;
 const RETRY_MS = { first: 1000, longest: 30_000 } as const;
 
 const queues = new Map<string, Promise<void>>();
-/** By client id: a function that ends the wait before a retry. */
 const retries = new Map<string, () => void>();
-/** By client id: a function that ends the undo period. */
 const undoPeriods = new Map<string, () => void>();
 
-/**
- * Messages of a conversation are sent one after the other. The client id makes a retry, a double click and an event
- * before the response one message.
- */
+/** One after the other per conversation. The client id makes a retry, a double click and an early event one message. */
 export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): void {
   for (const message of messages) {
     const retryNow = retries.get(message.body.clientId);
@@ -69,7 +64,7 @@ function waitForUndoPeriod({ body: { clientId } }: PendingMessage): Promise<void
   });
 }
 
-/** @param error shown if the composer is occupied and the message stays in the thread */
+/** @param error shown in the thread if the composer is occupied */
 export function undoPending(message: PendingMessage, error: string): boolean {
   const { clientId } = message.body;
   const isRestored = restoreToComposer(message);
@@ -84,8 +79,7 @@ export function retryUnreachable(): void {
 }
 
 if (typeof document !== "undefined") {
-  // Requests in flight end with the page and would block the queued ones: all are sent again with `keepalive`. The
-  // client ids prevent duplicates.
+  // Requests in flight end with the page: all are sent again with `keepalive`; client ids prevent duplicates.
   addEventListener("pagehide", () => {
     for (const { conversationId, body, isInterrupted, error, isUnreachable } of allPending()) {
       const isSettled = isInterrupted || (error !== null && !isUnreachable);
@@ -93,7 +87,6 @@ if (typeof document !== "undefined") {
         void post(conversationId, withSeenRevision(conversationId, body), { leaving: true }).catch(ignore);
     }
   });
-  // Leaving the page ends the undo period.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden") return;
     for (const clientId of [...undoPeriods.keys()]) {
@@ -112,7 +105,7 @@ function post(conversationId: string, body: PendingBody, options: SendOptions): 
   return createNote(conversationId, note, options);
 }
 
-/** Returns when the message is accepted, rejected or discarded, so that later ones never overtake it. */
+/** Returns once the message is settled, so that later ones never overtake it. */
 async function deliver(client: QueryClient, first: PendingMessage): Promise<void> {
   const { clientId } = first.body;
   for (let attempts = 0; ; attempts += 1) {
@@ -147,7 +140,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
   }
 }
 
-/** No response, or one from a proxy: the outcome is unknown, and the client id makes a retry safe. */
+/** Also a proxy's response: the outcome is unknown, and the client id makes a retry safe. */
 function isServerUnreachable(error: unknown): boolean {
   if (error instanceof DOMException) return true;
   if (retryAfterMs(error) !== null) return true;

@@ -11,8 +11,7 @@ export interface LocationText {
   address: string;
 }
 
-// Template values are stored in the page and the browser, not on the server: they survive a reload and are not shown on
-// other devices.
+// In the page and the browser, not on the server: not shown on other devices.
 
 export interface TemplateValues {
   templateId: string;
@@ -22,18 +21,14 @@ export interface TemplateValues {
   /** `uploadedAt` is by this browser's clock. */
   header: { attachmentId: string; name: string; uploadedAt: number } | null;
   expiredFile: string | null;
-  /** The values contain a passcode: they are not written to the browser's storage. */
+  /** Contains a passcode: not written to the browser's storage. */
   isSecret: boolean;
-  /** The message was sent and restored: the composer switches to it. */
   isRestored: boolean;
 }
 
 export const EMPTY_LOCATION: LocationText = { latitude: "", longitude: "", name: "", address: "" };
 
-/**
- * The server deletes an unused upload after a day (lib/conversations/attachments/delete-unsent-uploads.ts); the margin
- * covers sending.
- */
+/** The server deletes an unused upload after a day (lib/conversations/attachments/delete-unsent-uploads.ts). */
 const UPLOAD_LIFETIME_MS = DAY - HOUR;
 
 const storedSchema = z.object({
@@ -52,7 +47,6 @@ const storedSchema = z.object({
   expiredFile: z.string().nullable().default(null),
 });
 
-/** One local storage key per conversation, so that two tabs do not overwrite each other. */
 const useTemplateValuesStore = create<Readonly<Record<string, TemplateValues>>>(() => ({}));
 let viewer = "";
 
@@ -76,7 +70,7 @@ export function openTemplateValues(viewerId: string, conversationId: string): vo
     useTemplateValuesStore.setState({ [conversationId]: withoutExpiredUpload(templateValues) });
 }
 
-/** @returns the same object if nothing expired */
+/** @returns the same object if nothing has expired */
 export function withoutExpiredUpload(templateValues: TemplateValues): TemplateValues {
   const { header } = templateValues;
   if (!header || Date.now() - header.uploadedAt < UPLOAD_LIFETIME_MS) return templateValues;

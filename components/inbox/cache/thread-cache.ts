@@ -17,7 +17,7 @@ export function applyMessage(client: QueryClient, message: MessageView): void {
       thread ? withMessage(thread, message) : undefined,
     );
   apply();
-  // A fetch in flight may lack this message and will replace the data: the message is applied again afterwards.
+  // A fetch in flight may lack this message.
   for (const key of [queryKey, jumpKey(message.conversationId)]) {
     const running = client.getQueryCache().find({ queryKey: key, exact: true });
     if (running?.state.fetchStatus === "fetching") void running.promise?.then(apply, apply);
@@ -51,10 +51,7 @@ export function hasMessage(thread: ThreadPages | undefined, id: string): boolean
   return thread?.pages.some((page) => page.data.some((message) => message.id === id)) ?? false;
 }
 
-/**
- * A message may arrive twice and in either order, as a response and as an event: the newer state wins. A message
- * outside the loaded range is ignored, so that there is no gap; a reaction also updates its target.
- */
+/** Responses and events arrive in any order: the newer state wins. A message outside the loaded range is ignored. */
 export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
   const updated = hasMessage(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
   return withReactionOnTarget(updated, message);
@@ -68,7 +65,7 @@ function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {
   const all = thread.pages.flatMap((page) => page.data);
   const newest = all[0];
   const oldest = all.at(-1);
-  // There may be unloaded messages in between, unless that end of the thread is loaded.
+  // Otherwise there may be unloaded messages in between.
   if (thread.pages[0]?.hasNewer && (!newest || compareMessages(message, newest) > 0)) return thread;
   if (thread.pages.at(-1)?.hasOlder && (!oldest || compareMessages(message, oldest) < 0)) return thread;
   const target = thread.pages.findIndex((page) => {

@@ -10,7 +10,7 @@ import { useConversationId, useOpenConversation } from "#components/shell/naviga
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
-/** Retries unreached messages when the connection returns, and reports failures in conversations that are not open. */
+/** Reports failures in conversations that are not open. */
 export function WatchOutbox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox.unsent");
   const client = useQueryClient();

@@ -69,7 +69,6 @@ export function ComposerField({
     }
     const { text: filled, unfilled } = fillReply(item.reply.body, variables);
     const [first] = unfilled;
-    // Selects the first variable without a value, so that typing replaces it.
     const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
     writeInto(field, trigger.from, trigger.to, filled, select);
     setTrigger(null);
@@ -106,7 +105,7 @@ export function ComposerField({
       case "Enter":
       case "Tab":
         if (event.shiftKey) return false;
-        // The suggestions are loading: the text must not be sent as typed.
+        // The text must not be sent as typed.
         if (!chosen) return loading;
         choose(chosen);
         return true;

@@ -37,7 +37,6 @@ interface ComposerProps {
   onReplyDone: () => void;
 }
 
-/** Free text while the window is open, a template once it is closed, a note at any time. */
 export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
@@ -64,7 +63,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   }, [viewerId, id]);
 
   function change(next: ComposerMode) {
-    // Synchronous, so that the next keystroke reaches the new field and does not run a command.
+    // Synchronous, so that the next keystroke does not run a command.
     flushSync(() => {
       if (next === "template") return setWantsTemplate(true);
       if (next === "reply" && !open) return setWantsTemplate(wantsTemplate || draft.isNote);
@@ -103,7 +102,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
 
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
-    // A table copied from a spreadsheet is text and an image; the text is used.
+    // A table copied from a spreadsheet is text and an image.
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
     addFiles(files);
@@ -153,7 +152,6 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
                 conversation={conversation}
                 submitRef={submit}
                 onSent={() => setWantsTemplate(false)}
-                // While the window is closed, template mode is the default.
                 onClose={() => setWantsTemplate(open || draft.isNote)}
               />
             </>

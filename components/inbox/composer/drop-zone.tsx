@@ -17,7 +17,7 @@ interface DropZoneProps {
   onFiles: (files: FileList) => void;
 }
 
-/** Drops outside the conversation are cancelled, because the browser would open the file and leave the page. */
+/** Cancels drops elsewhere, because the browser would open the file and leave the page. */
 export function DropZone({ below, onFiles }: DropZoneProps) {
   const t = useTranslations("composer.files");
   const [area, setArea] = useState<Area | null>(null);
@@ -25,7 +25,7 @@ export function DropZone({ below, onFiles }: DropZoneProps) {
   useEffect(() => {
     const pane = below.current?.parentElement;
     if (!pane) return;
-    // `dragenter` of a child precedes `dragleave` of its parent: only the difference shows whether files are over it.
+    // `dragenter` of a child precedes `dragleave` of its parent.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (hasFiles(event)) depth += 1;

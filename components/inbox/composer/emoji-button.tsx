@@ -32,7 +32,6 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
             <EmojiPicker
               onChoose={(emoji) => {
                 setOpen(false);
-                // After the popover has returned the focus.
                 requestAnimationFrame(() => onChoose(emoji));
               }}
             />

@@ -9,7 +9,7 @@ export function focusField(root: HTMLElement | null): void {
   next?.focus();
 }
 
-/** When the focused element is removed, focuses the field that replaces it; otherwise typing would run commands. */
+/** Focuses the field that replaces a removed one; otherwise typing would run commands. */
 export function useFocusReplacement(root: RefObject<HTMLElement | null>) {
   const lastFocused = useRef<Element | null>(null);
   // After every render: React fires no blur event for an element that it removes.
@@ -29,7 +29,6 @@ export function useFocusReplacement(root: RefObject<HTMLElement | null>) {
   };
 }
 
-/** For a field that renders late: the placeholder has the focus. */
 export function useFocusFromPlaceholder(): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -37,7 +36,7 @@ export function useFocusFromPlaceholder(): void {
   }, []);
 }
 
-/** Prevents a typed character from running a command after the text field has disappeared. */
+/** Otherwise a typed character would run a command once the text field has disappeared. */
 export function blockCommandKeys(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   // The space bar presses buttons and is not a command. AltGr is reported as Ctrl+Alt but types a character.

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Recorder, startRecordingSession } from "#components/inbox/composer/recording-session.ts";
 
-/** Like a browser's recorder: after `stop` it delivers the rest of the data, then fires `stop`. */
 class FakeRecorder implements Recorder {
   state: RecordingState = "inactive";
   readonly mimeType = "audio/ogg";

@@ -9,14 +9,14 @@ export interface Recorder {
 
 export interface RecordingSession {
   stop: () => void;
-  /** The recording was added or discarded, so `leave` does not save it. `false` reverts that. */
+  /** Added or discarded, so `leave` does not save it. `false` reverts that. */
   settle: (settled?: boolean) => void;
   leave: () => void;
 }
 
 const PART_MS = 1000;
 
-/** @param onUnsaved receives a recording that was neither added nor discarded when the session is hasLeft */
+/** @param onUnsaved receives a recording that was neither added nor discarded on leaving */
 export function startRecordingSession(
   recorder: Recorder,
   { onRecorded, onUnsaved }: { onRecorded: (recording: Blob) => void; onUnsaved: (recording: Blob) => void },

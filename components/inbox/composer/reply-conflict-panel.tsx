@@ -27,7 +27,7 @@ export function ReplyConflictPanel({
   const t = useTranslations("composer.conflict");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Focuses the panel and not a button: a second Enter meant for the composer must not send.
+    // Not a button: a second Enter meant for the composer must not send.
     if (conflict.messages.length > 0) panel.current?.focus();
   }, [conflict]);
 
@@ -58,7 +58,6 @@ export function ReplyConflictPanel({
         const keyId = matchContextualShortcut("held", event);
         if (keyId === "held.send") sendAnyway();
         else if (keyId === "held.edit") edit();
-        // The panel took the focus during typing: typed characters must not run commands.
         else return blockCommandKeys(event);
         event.preventDefault();
         event.stopPropagation();
@@ -106,6 +105,5 @@ function authorOf(
 }
 
 function focusComposer(): void {
-  // After the panel is removed.
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-composer]")?.focus());
 }

@@ -1,8 +1,7 @@
 import { saveAll } from "#components/inbox/cache/draft-store.ts";
 import { allPending, onPendingChange } from "#components/inbox/cache/pending-messages.ts";
 
-// Text for customers is also in the storage of the browser, and a sign-out may leave the device to others. Everything
-// that the server has is removed; the rest stays until the same member signs in again.
+// Others may use the device next. What the server has is removed; the rest stays until the member signs in again.
 
 const FLUSH_TIMEOUT_MS = 6000;
 

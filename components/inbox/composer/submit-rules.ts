@@ -25,10 +25,7 @@ export function undoPeriodEnd(
   return seconds > 0 ? now + seconds * 1000 : null;
 }
 
-/**
- * The messages of a draft in sending order. The text becomes the caption of the first file if its kind has captions,
- * else a message before the files. The last message deletes the draft.
- */
+/** In sending order. The text becomes the first file's caption if its kind has captions. The last deletes the draft. */
 export function toMessages(input: Submission): PendingMessage[] {
   const { draft } = input;
   if (draft.isNote) return [toNote(input)];
@@ -63,7 +60,7 @@ interface Part {
   attachment: AttachmentView | null;
 }
 
-/** Only these kinds have captions (docs/whatsapp.md#media-messages). */
+/** docs/whatsapp.md#media-messages */
 export function takesCaption({ kind }: Pick<DraftFile, "kind">): boolean {
   return kind === "image" || kind === "video" || kind === "document";
 }

@@ -105,7 +105,6 @@ export function SuggestionList({
             tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => onActive(index)}
-            // Prevents the field from losing the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               onChoose(item);

@@ -28,7 +28,7 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 const MEDIA = new Set(["image", "video", "document"]);
-/** WhatsApp rejects these values (docs/whatsapp.md#template-messages). */
+/** docs/whatsapp.md#template-messages */
 const INVALID_VALUE = /\p{Cc}| {5,}/u;
 
 interface TemplateFormProps {
@@ -36,7 +36,7 @@ interface TemplateFormProps {
   lastValues: Readonly<Record<string, string>>;
   conversation: ConversationView;
   templateValues: TemplateValues;
-  /** Set while mounted; the reply conflict panel calls it to send again. */
+  /** For the reply conflict panel; set while mounted. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
   onBack: () => void;

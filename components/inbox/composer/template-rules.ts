@@ -40,7 +40,7 @@ export function arrangeTemplates(
     );
 }
 
-/** See docs/whatsapp.md#pricing. */
+/** docs/whatsapp.md#pricing */
 export function priceOf(
   category: TemplateView["category"],
   { windowOpen, afterAd }: { windowOpen: boolean; afterAd: boolean },

@@ -1,4 +1,4 @@
-/** Voice messages are Opus in Ogg (docs/whatsapp.md#media-messages). @returns null if the recording has no sound */
+/** Opus in Ogg (docs/whatsapp.md#media-messages). @returns null if the recording has no sound */
 export async function toVoiceFile(recording: Blob): Promise<File | null> {
   const type = "audio/ogg";
   const name = "voice.ogg";

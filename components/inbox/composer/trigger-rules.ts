@@ -1,6 +1,6 @@
 export type TriggerKind = "quick" | "emoji" | "mention";
 
-/** A token that opens suggestions while typed: `/sh`, `:smi`, `@an`. */
+/** Opens suggestions: `/sh`, `:smi`, `@an`. */
 export interface Trigger {
   kind: TriggerKind;
   query: string;

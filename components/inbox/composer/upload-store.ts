@@ -24,7 +24,7 @@ const MAX_NAME_LENGTH = 240;
 
 const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
 const controllers = new Map<string, AbortController>();
-/** The order in which files were chosen, regardless of the order in which uploads finish. */
+/** Files are in the order in which they were chosen; uploads finish in any. */
 const positions = new Map<string, number>();
 let nextPosition = 0;
 

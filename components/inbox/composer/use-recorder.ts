@@ -71,7 +71,6 @@ export function useRecorder(options: RecorderOptions): {
     return () => {
       isUnmounted = true;
       session.current?.leave();
-      // A recording in progress ends when the recorder has delivered its data.
       if (!isRecording) end();
       URL.revokeObjectURL(url);
     };

@@ -7,7 +7,7 @@ import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** @param isNeeded whether a quick reply is being chosen; the attributes of the contact are fetched then */
+/** @param isNeeded whether to fetch the contact's attributes */
 export function useReplyVariables(
   { contact }: ConversationView,
   viewerId: string,
@@ -19,7 +19,7 @@ export function useReplyVariables(
   const { displayName, phone, phoneDisplay, username } = contact;
   return useMemo(() => {
     const viewer = data?.data.find(({ id }) => id === viewerId);
-    // A contact known only by number or username has no name.
+    // The display name of a contact without a name is the number or username.
     const isName = displayName !== phoneDisplay && displayName !== phone && displayName !== username;
     return {
       contact: { name: isName ? displayName : null, phone, attributes: attributes ?? {} },

@@ -7,7 +7,7 @@ const SEEN_AFTER_MS = 1000;
 const CHECK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
-/** Marks as seen what the thread shows when opened, and later what is at its end for a second in a visible tab. */
+/** Seen is what the thread shows when opened, later what is at its end for a second in a visible tab. */
 export function useIsThreadSeen(conversationId: string, threadRevision: number): boolean {
   const [seenRevision, setSeenRevision] = useState(() => getSeenRevision(conversationId));
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useIsThreadSeen(conversationId: string, threadRevision: number):
   return seenRevision >= threadRevision;
 }
 
-/** A thread just opened at its end counts as seen immediately, so that a fast reply is not rejected. */
+/** Seen at once, so that a fast reply is not rejected. */
 export function markOpenedThreadSeen(conversationId: string, threadRevision: number): void {
   if (getSeenRevision(conversationId) === 0 && isShown()) markSeen(conversationId, threadRevision);
 }

@@ -5,7 +5,7 @@ import { showTyping } from "#lib/conversations/browser.ts";
 /** WhatsApp shows "typing…" for 25 seconds (docs/whatsapp.md#read-marks-and-typing). */
 const RENEW_MS = 20_000;
 
-/** For the customer and for colleagues. Call at every keystroke; requests are throttled. */
+/** Call it at every keystroke; requests are throttled. */
 export function useTyping(conversationId: string): () => void {
   const lastRequest = useRef<{ id: string; at: number }>({ id: "", at: 0 });
   const reportTyping = useTypingReporter();

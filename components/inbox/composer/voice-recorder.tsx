@@ -18,7 +18,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   const addFilesWithNotice = useAddFiles(conversationId, false);
   const { recording, stop, settle } = useRecorder({
     onLevel: (value) => {
-      // Updated sixty times a second, so React is bypassed.
+      // Sixty times a second, so React is bypassed.
       if (bar.current) bar.current.style.transform = `scaleX(${value})`;
     },
     onUnsaved: (recorded) => {
@@ -56,7 +56,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
     onClose();
   }
 
-  /** Escape never discards: the recording ends in the attachments, where it can be removed. */
+  /** Never discards: the recording becomes an attachment, which can be removed. */
   function onEscape() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();

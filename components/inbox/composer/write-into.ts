@@ -1,4 +1,4 @@
-/** As if typed, so that undo in the browser reverts it. */
+/** As if typed, so that the browser's undo reverts it. */
 export function writeInto(
   field: HTMLTextAreaElement,
   from: number,
@@ -8,7 +8,7 @@ export function writeInto(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // Deprecated, but there is no other way to add to the undo history of a field.
+  // Deprecated, but nothing else adds to a field's undo history.
   const written = document.execCommand(text === "" ? "delete" : "insertText", false, text);
   if (!written && from !== to + text.length) {
     field.setRangeText(text, from, to, "end");

@@ -79,7 +79,7 @@ export function ActionButtons({
         ))}
       <Menu.Root
         onOpenChangeComplete={(open) => {
-          // After the menu has released the focus, because the action may move it.
+          // The menu has released the focus, which the action may move.
           if (open) return;
           chosen.current?.();
           chosen.current = null;

@@ -90,7 +90,6 @@ export function ContactPanel({
   );
 }
 
-/** The focus moves into the panel while it covers the thread, and back afterwards. */
 function usePanelFocus(covers: boolean) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);

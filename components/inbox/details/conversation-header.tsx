@@ -63,7 +63,7 @@ export function ConversationHeader(props: HeaderProps) {
     label: () => setPicker("label"),
     snooze: () => setPicker("snooze"),
     close: () => void (state === "closed" ? actions.reopen() : actions.close()),
-    // While it is open, the conversation would be marked as read again.
+    // An open conversation would be marked as read again.
     unread: () => {
       closeConversation();
       void actions.markUnread();
@@ -159,7 +159,7 @@ export function ConversationHeader(props: HeaderProps) {
   );
 }
 
-/** @returns the username if WhatsApp hides the phone number; empty if the name already is the number */
+/** @returns the username if the number is hidden; empty if the name is the number */
 function contactSubtitle({ phoneDisplay, displayName, username }: ConversationView["contact"]): string {
   return phoneDisplay === displayName ? "" : (phoneDisplay ?? username ?? "");
 }

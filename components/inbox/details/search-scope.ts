@@ -9,7 +9,7 @@ export function readScopeId(search: URLSearchParams): string | null {
   return /^conv_[0-9a-z]+$/.test(id) ? id : null;
 }
 
-/** An empty search counts if it is restricted to a conversation. */
+/** Also with an empty query, if restricted to a conversation. */
 export function isSearching(search: URLSearchParams): boolean {
   return search.has("q") || readScopeId(search) !== null;
 }
@@ -31,7 +31,7 @@ export function urlWithScope(search: URLSearchParams, id: string, isBesideThread
 
 const useSearchRequests = create<{ count: number }>(() => ({ count: 0 }));
 
-/** Increases with every request since the page was loaded, also for the same conversation. */
+/** Counts repeated requests for the same conversation too. */
 export function useSearchRequestCount(): number {
   return useSearchRequests(({ count }) => count);
 }

@@ -9,7 +9,7 @@ export interface SnoozeChoice {
 const EVENING_HOUR = 18;
 const MORNING_HOUR = 9;
 
-/** This evening only if it is more than an hour ahead, Monday only if that is not tomorrow. */
+/** No evening that is within the hour, and no Monday that is tomorrow. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const evening = atHour(now, 0, EVENING_HOUR);
   const tomorrow = atHour(now, 1, MORNING_HOUR);

@@ -22,7 +22,7 @@ export default function SnoozeList({
   const t = useTranslations("work.snooze");
   const formats = useFormats();
   const [query, setQuery] = useState("");
-  // Fixed when opened, so that the times do not change under the pointer.
+  // Fixed, so that the times do not change under the pointer.
   const [openedAt] = useState(() => new Date(now));
   const [choices] = useState(() => snoozeChoices(openedAt));
   const [customTime, setCustomTime] = useState(() =>

@@ -4,7 +4,7 @@ import { useDeviceSettings } from "#components/ui/device-settings.ts";
 /** Tailwind's `xl`: from this width the panel fits next to the thread. */
 const BESIDE_THREAD = "(min-width: 80rem)";
 
-/** Only the panel next to the thread is remembered; the covering one opens for one conversation. */
+/** A panel that covers the thread is opened for one conversation and not remembered. */
 export function useContactPanel() {
   const isBeside = useSyncExternalStore(
     subscribe,

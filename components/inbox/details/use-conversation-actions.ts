@@ -18,7 +18,7 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type Label = ConversationView["labels"][number];
 
-/** Optimistic; rolled back with a notice if the server rejects the change. Closing and snoozing offer undo. */
+/** Optimistic. Closing and snoozing offer undo. */
 export function useConversationActions(shown: ConversationView) {
   const t = useTranslations("work");
   const formats = useFormats();
@@ -35,7 +35,7 @@ export function useConversationActions(shown: ConversationView) {
       applyResponse(client, await request());
       return true;
     } catch (error) {
-      // Rolls back only the optimistic fields; events received since stay.
+      // Fields that events have changed since stay.
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
       applyConversation(client, { ...now, ...pickFields(before, optimistic) });
       notice.error(errorText(error));

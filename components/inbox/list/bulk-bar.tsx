@@ -130,7 +130,6 @@ export function BulkBar({
       {popoverButton("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
       <ActionButton
         label={t(hasUnread ? "markRead" : "markUnread")}
-        // The shortcut only marks as unread.
         keys={hasUnread ? undefined : keys.unread}
         disabled={busy}
         onClick={() => runChange({ action: hasUnread ? "read" : "unread" })}

@@ -7,10 +7,7 @@ const COMMAND_IDS = ["assign", "assign.me", "label", "snooze", "close", "unread"
 
 type BulkCommands = Record<(typeof COMMAND_IDS)[number], () => void>;
 
-/**
- * A nested scope precedes that of the header: shortcuts act on the selected conversations, not on the open one.
- * @param commands undefined while the code of the bar loads; the shortcuts then do nothing
- */
+/** Shortcuts act on the selection instead of the open conversation. @param commands undefined while the bar loads */
 export function BulkKeys({ commands }: { commands?: BulkCommands }) {
   return (
     <CommandScope>

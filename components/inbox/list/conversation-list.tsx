@@ -65,7 +65,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
   useViewKeys(state);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
-    // The open conversation may have left the list; selecting it would change a conversation that is not visible.
+    // The open conversation may have left the list.
     return id && ids.includes(id) ? selection.toggle(id) : false;
   });
   useCommand("select.all", selection.selectAll, { enabled: ids.length > 0 });

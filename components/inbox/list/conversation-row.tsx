@@ -18,7 +18,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 
-/** In pixels. Fixed, so that rows off screen are not measured. */
+/** Pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
 const MAX_DOTS = 3;
 const LONG_WAIT_MS = HOUR;

@@ -20,7 +20,6 @@ export interface ListState {
   hrefOfSaved(id: string): string;
   show(filter: ViewFilter, how?: "push" | "replace"): void;
   showSaved(id: string): void;
-  /** The URL keeps the saved view that the filter is based on. */
   change(part: Partial<ViewFilter>): void;
 }
 

@@ -11,7 +11,6 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** If the open conversation has left the list, j and k go to its last neighbours. */
 export function useListKeys(
   rows: readonly ConversationView[],
   filter: ListFilter,

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { idsBetween } from "#components/inbox/cache/list-rules.ts";
 import { BULK_MAX } from "#lib/conversations/rules.ts";
 
-/** Conversations that leave the list are deselected, also when they return; another list starts with none. */
+/** Conversations that leave the list are deselected, even if they return. */
 export interface Selection {
   ids: ReadonlySet<string>;
   toggle(id: string, range?: boolean): void;

@@ -48,7 +48,7 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
   const latestIndex = useRef(openIndex);
   latestIndex.current = openIndex;
   useEffect(() => {
-    // Scrolls once to a conversation opened by a key or link, not when the list changes later.
+    // Once, not when the list changes later.
     if (conversationId && latestIndex.current >= 0)
       virtual.scrollToIndex(latestIndex.current, { align: "auto" });
   }, [conversationId, virtual]);
@@ -102,7 +102,7 @@ function useSteadyScroll(
     const previous = before.current;
     before.current = rows;
     const element = scrollBox.current;
-    // Reading positions forces layout, so an unchanged list returns early.
+    // Reading positions forces layout.
     const moved = previous.length !== rows.length || previous.some(({ id }, index) => id !== rows[index]?.id);
     if (!element || !moved || element.scrollTop < ROW_HEIGHT / 2) return;
     const from = Math.floor(element.scrollTop / ROW_HEIGHT);

@@ -74,7 +74,7 @@ function DocumentTile({
   );
 }
 
-/** Has the final size, so that nothing shifts when the file is loaded. */
+/** Of the final size, so that nothing shifts. */
 function LoadingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
   const Icon = kindIcons[kind];
   const large = kind === "image" || kind === "video";

@@ -7,7 +7,6 @@ export interface ActivityText {
   values: { actor: string; assignee: string; until: string; labels: string; count: number };
 }
 
-/** @param you the viewer at the start of a sentence and within one */
 export function describeActivity(
   { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
   viewerId: string,

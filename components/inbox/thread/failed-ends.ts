@@ -11,10 +11,7 @@ interface LastLoad {
   isFetchPreviousPageError: boolean;
 }
 
-/**
- * The query forgets the direction of an earlier failure. Each end stays failed until a page was loaded, otherwise both
- * would be retried alternately without end.
- */
+/** Each end stays failed until one of its pages is loaded; otherwise both would be retried alternately without end. */
 export function updateFailedEnds(
   before: FailedEnds,
   { isFetching, isFetchNextPageError, isFetchPreviousPageError }: LastLoad,

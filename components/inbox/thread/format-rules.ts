@@ -11,7 +11,6 @@ export type Span =
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string };
 
-// A mark is at a word boundary and has no space on its inner side.
 const BOUNDARY_BEFORE = String.raw`(?<=^|[\s([{"'*_~])`;
 const BOUNDARY_AFTER = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
 const marked = (mark: string) =>
@@ -128,7 +127,7 @@ export function isLargeEmoji(text: string): boolean {
 const LONG_CHARACTERS = 800;
 const LONG_LINES = 14;
 
-/** @returns where a long text is cut, never within a character; null if it is shown whole */
+/** @returns where a long text is cut, never within a character; null to show it whole */
 export function cutAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > LONG_LINES ? lines.slice(0, LONG_LINES).join("\n").length : text.length;

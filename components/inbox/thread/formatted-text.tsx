@@ -6,8 +6,7 @@ const STARTS_RIGHT_TO_LEFT =
 
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
-  // Aligned by its own direction. Inline if that is the direction of the page, so that the time fits next to the last
-  // line.
+  // Inline in the direction of the page, so that the time fits next to the last line.
   return (
     <span
       dir="auto"

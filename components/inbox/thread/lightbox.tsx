@@ -74,7 +74,6 @@ export function Lightbox({
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
         <Base.Popup
           onKeyDown={onKeyDown}
-          // Runs the action after the focus has returned, because the action may move it.
           finalFocus={() => {
             const action = pendingAction.current;
             if (action) setTimeout(action);

@@ -28,6 +28,5 @@ function nameAt(text: string, at: number, byLength: readonly string[]): string |
   );
 }
 
-// A character may be two UTF-16 units.
 const before = (text: string, at: number) => text.slice(Math.max(0, at - 2), at);
 const after = (text: string, at: number) => text.slice(at, at + 2);

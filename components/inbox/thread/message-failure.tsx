@@ -27,7 +27,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
   const { failure } = message;
   if (!failure) return null;
   const translation = failures?.[failure.whatsappCode ?? failure.code];
-  // Without a thread the window is unknown, and the server decides.
+  // Without a thread the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
   const hasWindowClosed = remedy === "template" && failure.code !== "WINDOW_CLOSED";
   const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
@@ -116,7 +116,7 @@ export function MessageDelay({ held: { reason, until } }: { held: NonNullable<Me
 
 function useTimeLeft(retryAt: string | undefined): number {
   const now = useServerNow(new Date().toISOString(), SECOND);
-  // No countdown during hydration: server and browser would render different seconds.
+  // Server and browser would render different seconds.
   const inBrowser = useInBrowser();
   return retryAt && inBrowser ? Math.max(0, Date.parse(retryAt) - now) : 0;
 }

@@ -40,7 +40,6 @@ export function MessageToolbar({ message }: { message: MessageView }) {
   );
 }
 
-/** A reaction needs a message that WhatsApp has and an open window. */
 export function canReact(message: MessageView, open: boolean): boolean {
   const isOnWhatsApp =
     message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
@@ -59,7 +58,7 @@ function Tool({
   return (
     <button
       type="button"
-      // Not a tab stop: hundreds of them would precede the composer, and the menu has the same actions.
+      // Hundreds of tab stops would precede the composer; the menu has the same actions.
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -7,7 +7,7 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-// Aspect ratios of loaded pictures, so that the next first paint has the right size.
+// The next first paint has the right size.
 const aspectRatios = new Map<string, number>();
 const DEFAULT_RATIO = 4 / 3;
 

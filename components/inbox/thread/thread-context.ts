@@ -17,5 +17,4 @@ export interface ThreadActions {
 
 export const ThreadContext = createContext<ThreadActions | null>(null);
 
-/** Null outside a thread, for example in a preview. */
 export const useThreadActions = () => useContext(ThreadContext);

@@ -87,7 +87,7 @@ function messagesOf(item: ThreadItem) {
   return "messages" in item ? item.messages : [item.message];
 }
 
-/** Grouping creates new items every time; only changed ones are rendered again. */
+/** Grouping creates new items every time. */
 function isSame(before: RowProps, after: RowProps): boolean {
   const [a, b] = [before.item, after.item];
   if (before.isHighlighted !== after.isHighlighted || a.kind !== b.kind || a.unread !== b.unread)

@@ -21,10 +21,7 @@ export interface ThreadDay {
 const RUN_MS = 5 * 60_000;
 const ALBUM_MS = 60_000;
 
-/**
- * @param messages oldest first. A reaction is shown on its target, and as an item only if the target is unknown or the
- * reaction failed.
- */
+/** @param messages oldest first; a reaction is an item only if its target is unknown or it failed */
 export function arrangeThread(
   messages: readonly MessageView[],
   { firstUnreadId, timeZone }: { firstUnreadId: string | null; timeZone: string | undefined },

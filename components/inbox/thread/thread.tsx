@@ -49,13 +49,12 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const pending = sending.filter((item) => !isLoaded(item));
   const arrived = sending.filter(isLoaded).map(({ body }) => body.clientId);
   useEffect(() => {
-    // The server accepted them: they are not sent again.
     for (const clientId of arrived) removePending(clientId);
   });
   useScrollToSent(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
-  // By the clock, because the state from the server is as old as the last event of the conversation.
+  // The server's state is as old as the conversation's last event.
   const open = window.expiresAt !== null && Date.parse(window.expiresAt) > now;
   const actions = useMemo<ThreadActions>(
     () => ({
@@ -101,7 +100,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           data-thread={isEndLoaded ? "end" : "past"}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
           tabIndex={0}
-          // Our scroll anchoring replaces that of browsers, which differs between them.
+          // The scroll anchoring of browsers differs.
           className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain -outline-offset-2 [overflow-anchor:none]"
         >
           <div

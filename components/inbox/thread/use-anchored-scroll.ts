@@ -13,10 +13,7 @@ export interface View {
 
 const NEAR_END_PX = 40;
 
-/**
- * After every change the anchor message returns to its offset before the paint. The box scrolls from its end
- * (`flex-col-reverse`), so that the first paint needs no script.
- */
+/** The box scrolls from its end (`flex-col-reverse`), so that the first paint needs no script. */
 export function useAnchoredScroll(
   box: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -27,7 +24,6 @@ export function useAnchoredScroll(
   }: { initialPosition: ScrollPosition; reachesEnd: boolean; onMove: (view: View) => void },
 ) {
   const position = useRef<ScrollPosition>(initialPosition);
-  /** The position is not rendered yet, and scrolling does not replace it. */
   const isPending = useRef(true);
   const latest = useRef({ reachesEnd, onMove });
   useLayoutEffect(() => {
@@ -68,7 +64,7 @@ export function useAnchoredScroll(
     },
     [restore, settle],
   );
-  /** For a position that is still loading: it is applied once rendered. Null cancels it. */
+  /** Applied once rendered; null cancels it. */
   const setPending = useCallback((next: ScrollPosition | null) => {
     isPending.current = next !== null;
     if (next) position.current = next;

@@ -6,13 +6,10 @@ import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { markRead } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** A conversation passed with j or k is not marked as read: the customer would see blue ticks. */
+/** Passing a conversation with j or k must not show the customer blue ticks. */
 const READ_AFTER_MS = 1000;
 
-/**
- * Marks a conversation as read once it was visible for a moment, or scrolled or typed in. A conversation marked as
- * unread here stays unread.
- */
+/** Also when scrolled or typed in. A conversation marked as unread here stays unread. */
 export function useMarkRead(
   conversationId: string,
   conversation: Pick<ConversationView, "unreadCount" | "threadRevision"> | undefined,
@@ -52,7 +49,6 @@ export function useMarkRead(
   }, [isAttended, unreadCount, threadRevision, mutate]);
 
   const markAttended = () => setIsAttended(true);
-  // Not `scroll`, which also fires when a position is restored. Not native listeners: React would render in between and
-  // drop the typed letter.
+  // Not `scroll`, also fired when a position is restored; native listeners would make React drop the typed letter.
   return { onWheel: markAttended, onTouchMove: markAttended, onInput: markAttended };
 }

@@ -8,7 +8,7 @@ const LONG_PRESS_MS = 480;
 const MOVE_TOLERANCE_PX = 10;
 const BROWSER_MENU = "a, img, video, audio, input";
 
-/** @param isAlbumItem the element is a message inside the bubble of another: its events do not bubble */
+/** @param isAlbumItem inside the bubble of another message: its events do not bubble */
 export function usePressMenu(message: MessageView, { isAlbumItem = false } = {}) {
   const thread = useThreadActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -45,7 +45,6 @@ export function usePressMenu(message: MessageView, { isAlbumItem = false } = {})
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onClickCapture: (event: MouseEvent) => {
-      // Releasing the finger that opened the menu is not a click.
       if (!wasOpened.current) return;
       wasOpened.current = false;
       event.preventDefault();

@@ -8,7 +8,6 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Null removes the reaction of the business. */
 export function useSetReaction(): (message: MessageView, emoji: string | null) => Promise<void> {
   const client = useQueryClient();
   return async (message, emoji) => {

@@ -36,7 +36,7 @@ const AWAY_FROM_END_PX = 120;
 const HIGHLIGHT_MS = 2400;
 const JUMP_OFFSET_PX = 120;
 
-/** Opens at the linked message `at`, else at the first unread message, else at the last position, else at the end. */
+/** Opens at the linked message, the first unread one, the last position, or the end. */
 export function useThread(
   conversation: ConversationView,
   at: string | null,
@@ -154,7 +154,7 @@ export function useThread(
     [box, goTo],
   );
 
-  // Limits the memory that a thread uses while it is read at its end.
+  // Limits the memory of a thread that is read at its end.
   useEffect(() => {
     if (!isAtEnd || messages.length === 0) return;
     client.setQueryData(threadQuery(id).queryKey, (cached) => (cached ? trimThread(cached) : undefined));
@@ -165,7 +165,6 @@ export function useThread(
   useEffect(() => {
     if (!loaded) return;
     if (at) void showMessage(at);
-    // The cache may have another part of the thread.
     else if (!hasOpenedPosition.current) void goTo(start);
     hasOpenedPosition.current = true;
   }, [loaded, at, start, goTo, showMessage]);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { compareMessages } from "#components/inbox/cache/thread-cache.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** Counts the messages below that were not reached. `threadRevision` counts all messages, loaded or not. */
+/** `threadRevision` counts all messages, loaded or not. */
 export function useUnseen(
   messages: readonly MessageView[],
   threadRevision: number,

@@ -10,9 +10,7 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const CATEGORIES = ["utility", "marketing", "authentication"] as const;
 
-/**
- * Name, language and category; the first two are fixed once WhatsApp has the template, the third once it is approved.
- */
+/** Name and language are fixed once WhatsApp has the template, the category once it is approved. */
 export function BasicsFields({
   state,
   onChange,

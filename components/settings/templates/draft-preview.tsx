@@ -12,7 +12,7 @@ export function DraftPreview({ draft }: { draft: TemplateDraft }) {
   );
   const passcode = draft.category === "authentication" ? [["1", "482915"] as const] : [];
   const filled = fillTemplate(description, Object.fromEntries([...values, ...passcode]));
-  // WhatsApp labels the code button itself; an empty label shows its default.
+  // WhatsApp labels the code button itself.
   const buttons = filled.buttons.map((button) => ({
     ...button,
     text: button.type === "COPY_CODE" ? t("copyOffer") : button.text || "…",

@@ -2,10 +2,7 @@ import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#l
 
 type Otp = PasscodeDraft["otp"];
 
-/**
- * What was typed for every choice, so that switching between choices loses nothing. `draftOf` extracts the selected
- * ones.
- */
+/** Keeps what was typed for every choice, so that switching loses nothing; `draftOf` extracts the selected ones. */
 export interface EditorState {
   name: string;
   language: string;

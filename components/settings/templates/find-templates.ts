@@ -4,10 +4,7 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 export const templateStates = ["ready", "review", "stopped"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/**
- * `ready`: approved by WhatsApp and the workspace. `review`: not reviewed by the workspace. `stopped`: rejected, or
- * disabled by WhatsApp.
- */
+/** `review`: the workspace has not reviewed it. `stopped`: rejected, or disabled by WhatsApp. */
 export function templateState(template: Pick<TemplateView, "sendable" | "approval">): TemplateState {
   if (template.sendable) return "ready";
   return template.approval === "pending" ? "review" : "stopped";

@@ -7,7 +7,7 @@ import { SelectField, TextField } from "#components/ui/field.tsx";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
-// An existing location header can be replaced but not selected, because templates are not sent with one from here.
+// A location header can be replaced but not selected, because templates are not sent with one from here.
 const KINDS = ["none", "text", "image", "video", "document", "location"] as const;
 
 export function HeaderFields(props: EditorProps) {

@@ -25,7 +25,7 @@ export function HeaderFile({
   const megabytes = maxBytes / 1024 / 1024;
   const upload = useMutation({
     mutationFn: (file: File) => {
-      // Checked before the upload, which the server would reject at its end.
+      // Otherwise the server would reject it at the end of the upload.
       if (file.size > maxBytes)
         throw new ApiError(413, "PAYLOAD_TOO_LARGE", t("fileTooLarge", { megabytes }));
       return uploadHeader(kind, file);

@@ -2,7 +2,7 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 
 export type ApprovalTone = "success" | "warning" | "danger";
 
-// WhatsApp's statuses with translated labels (docs/whatsapp.md#template-status).
+// docs/whatsapp.md#template-status
 const KNOWN_STATUSES = [
   "approved",
   "pending",
@@ -20,8 +20,7 @@ const KNOWN_STATUSES = [
 ] as const;
 export type KnownStatus = (typeof KNOWN_STATUSES)[number];
 
-// WhatsApp's rejection reasons (docs/whatsapp.md#template-rejection). NONE, sent with approved templates, is no
-// reason.
+// docs/whatsapp.md#template-rejection; NONE, sent with approved templates, is no reason.
 const REASONS = [
   "abusive_content",
   "category_not_available",
@@ -55,7 +54,7 @@ export function reasonOf(whatsappReason: string | null): { known: Reason } | { t
   return known ? { known } : { text: humanizeCode(whatsappReason) };
 }
 
-/** Formats an unknown code: `SOME_NEW_THING` → `Some new thing`. */
+/** @example `SOME_NEW_THING` → `Some new thing` */
 export function humanizeCode(code: string): string {
   if (!/^[A-Za-z]+(_[A-Za-z]+)*$/.test(code)) return code;
   const text = code.toLowerCase().replaceAll("_", " ");

@@ -14,7 +14,7 @@ const SearchPanel = lazily(() =>
 
 const MARGIN_PX = 10;
 
-/** Results cover the list, so the box needs a positioned ancestor of the height of the list. */
+/** The results need a positioned ancestor of the height of the list. */
 export function SearchBox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("search");
   const [focused, setFocused] = useState(false);
@@ -46,7 +46,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the box is mounted after the URL change.
   useEffect(() => {
-    // Only a request moves the focus, not a page that loads with a search.
+    // Only on request, not on a page that loads with a search.
     startSearch();
   }, [requestCount, scopeId, pathname]);
 

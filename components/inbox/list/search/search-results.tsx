@@ -15,7 +15,6 @@ import {
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** @param props `scopeId`: restricts the results to the messages of one conversation; null for all */
 export function SearchResults({ q, scopeId }: { q: string; scopeId: string | null }) {
   const t = useTranslations("search");
   const client = useQueryClient();

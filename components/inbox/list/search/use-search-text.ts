@@ -7,14 +7,14 @@ import { showSearchInUrl } from "#components/ui/search-url.ts";
 
 const DEBOUNCE_MS = 120;
 
-/** @param onLeft called when Back or a link leads to a URL without a search */
+/** @param onLeft called when Back or a link ends the search */
 export function useSearchText(onLeft: () => void) {
   const pathname = usePathname();
   const params = useSearchParams();
   const q = params.get("q") ?? "";
   const [text, setText] = useState(q);
   const requestedQuery = useRef(q);
-  // The URL lags behind the field: it may have a query requested some keystrokes ago.
+  // The URL may be some keystrokes behind the field.
   const pendingQueries = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searching = isSearching(params);
@@ -70,7 +70,7 @@ export function useSearchText(onLeft: () => void) {
         return withoutScope(next);
       });
     },
-    /** For a URL without a search: typing must not wait for a URL change. */
+    /** Typing must not wait for a URL change. */
     restart() {
       setText("");
       requestQuery("");
