@@ -6,7 +6,6 @@ import { makeKey, makeMember, makeSandboxWorkspace, makeWorkspace } from "#lib/t
 import { DECLARED, sendRaw } from "#lib/testing/raw-http.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
-// Checks every route of the build, so that a new one is included automatically.
 const manifest: Record<string, string> = JSON.parse(
   readFileSync(".next/app-path-routes-manifest.json", "utf8"),
 );

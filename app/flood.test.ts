@@ -65,7 +65,7 @@ test("large bodies sent to every public route use less memory than the limit, an
     ["GET /sw.js", ""],
   ];
   const port = Number(new URL(server.url).port);
-  // The first request of each route loads its code, which must not count.
+  // The first request of a route loads its code.
   for (const [line, headers] of heads) await sendRaw(port, `${line} HTTP/1.1\n${headers}${EMPTY}`);
   const before = residentMegabytes();
   let most = before;

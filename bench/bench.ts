@@ -1,5 +1,4 @@
-// `npm run bench`: measures the hot paths in at most ten minutes; `-- send read` runs these parts, `--help` lists
-// options.
+// `npm run bench`; `--help` lists the options.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -15,7 +14,6 @@ import { isSeeded } from "./seed/seeded-databases.ts";
 
 const CACHE = path.resolve("node_modules/.cache/parley-bench");
 const RESERVE_SECONDS = 20;
-/** A part that exceeds its estimate by this factor is stopped. */
 const OVERDUE_FACTOR = 5;
 
 const { values, positionals } = parseArgs({
@@ -118,7 +116,7 @@ async function runStep(step: Step, postgresUrl: string): Promise<void> {
   await runInChild(step, { name, options, postgresUrl }, Math.min(left, OVERDUE_FACTOR * needed));
 }
 
-/** Runs the part in its own process group, so that Ctrl-C reaches this process, which stops it in order. */
+/** In its own process group, so that Ctrl-C reaches this process, which stops it in order. */
 async function runInChild(step: Step, order: PartOrder, mostSeconds: number): Promise<void> {
   child = fork(path.join(import.meta.dirname, "run-part.ts"), {
     execArgv: ["--conditions=react-server"],

@@ -10,7 +10,7 @@ export interface BenchServer {
   databaseUrl: string;
 }
 
-/** Creates an empty database with production durability, and this process's settings for it. @returns its address */
+/** An empty database with production durability. @returns its address */
 export async function makeDatabase(context: PartContext, name: string): Promise<string> {
   const database = `bench_${name}`;
   const url = await cloneDatabase(context.postgresUrl, await prepareTemplate(context.postgresUrl), database);
@@ -19,7 +19,7 @@ export async function makeDatabase(context: PartContext, name: string): Promise<
   return url;
 }
 
-/** Connects this process's domain functions to a database. Settings are read once, so this comes first. */
+/** Settings are read once, so this comes first. */
 export function chooseDatabase(context: PartContext, databaseUrl: string): void {
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
@@ -38,11 +38,9 @@ export async function startBenchServer(
   const pooler = context.options.pgbouncer ? await startPgbouncer(context, databaseUrl) : null;
   const all = { ...settings, ...pooler?.settings, PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${all.PORT}`;
-  // This process's domain functions use the server's settings.
   Object.assign(process.env, settings, { PARLEY_PUBLIC_URL: url, PORT: all.PORT });
   for (let count = 0; count < listenSettings().PARLEY_PROCESSES; count += 1) {
     const server = await startServer(pooler?.url ?? databaseUrl, all);
-    // Killed, because its remaining work is not needed.
     context.atEnd(() => server.kill());
   }
   return { url, databaseUrl };

@@ -6,16 +6,13 @@ import type { StaffClient } from "#lib/testing/staff-client.ts";
 const CAUGHT_UP = "event: caught-up";
 const OPENED_AT_ONCE = 20;
 const ARRIVAL_TIMEOUT_MS = 60_000;
-/** Longer than any event, so that a text split into two chunks is found. */
+/** Longer than any event: a text may be split into two chunks. */
 const MAX_TAIL_CHARS = 20_000;
 
 export interface LiveStreams {
   count(): number;
   openUntil(count: number): Promise<void>;
-  /**
-   * @returns when the text arrived on the last stream (`performance.now()`)
-   * @throws Error when a stream has ended or the text does not arrive
-   */
+  /** @returns `performance.now()` of the last stream @throws Error when a stream has ended or the text is missing */
   waitFor(text: string): Promise<number>;
   close(): void;
 }
@@ -26,7 +23,6 @@ interface Stream {
   awaited: { text: string; found: () => void; fail: (error: Error) => void } | null;
 }
 
-/** @param team at least as many members as the streams need */
 export function openLiveStreams(url: string, team: readonly StaffClient[]): LiveStreams {
   const streams: Stream[] = [];
   const requests: http.ClientRequest[] = [];

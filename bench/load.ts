@@ -22,7 +22,7 @@ interface CallInput {
 
 export type Call = (path: string, input?: CallInput) => Promise<Answer>;
 
-/** @returns a caller that throws on a status other than 2xx unless the status is checked */
+/** Throws on a status other than 2xx unless the caller checks it. */
 export function openCaller(url: string): Call {
   const agent = new http.Agent({ keepAlive: true });
   return (path, { method = "GET", headers = {}, body } = {}) =>
@@ -40,7 +40,6 @@ export function openCaller(url: string): Call {
     });
 }
 
-/** @throws Error with the body for a status other than 2xx */
 export function expectOk(what: string, { status, body }: Answer): void {
   if (status >= 200 && status < 300) return;
   throw new Error(`${what} was answered ${status}: ${body.toString("utf8").slice(0, 500)}`);
@@ -50,7 +49,7 @@ export function emptyRoute(call: Call): () => Promise<void> {
   return async () => expectOk("The empty route", await call("/api/health"));
 }
 
-/** Repeats calls with a number of concurrent callers. @param until seconds or number of calls */
+/** @param until seconds or number of calls */
 export async function measureLoad(
   inParallel: number,
   until: { seconds: number } | { calls: number },
@@ -74,7 +73,6 @@ export async function measureLoad(
   return summarize(taken, performance.now() - began);
 }
 
-/** @param taken duration of each call @param tookMs duration of all calls */
 export function summarize(taken: readonly number[], tookMs: number): Load {
   return {
     calls: taken.length,

@@ -10,11 +10,11 @@ export interface BenchOptions {
 
 export interface PartContext {
   options: BenchOptions;
-  /** The superuser's address of the embedded PostgreSQL. */
+  /** With the superuser's role. */
   postgresUrl: string;
   add(row: Omit<Row, "part">): void;
   reportProgress(text: string): void;
-  /** Registers a clean-up function; the last one runs first. */
+  /** The last one runs first. */
   atEnd(end: () => Promise<void> | void): void;
 }
 

@@ -2,9 +2,8 @@ import type { BenchOptions, RunPart } from "./part.ts";
 
 export interface Part {
   about: string;
-  /** Whether a run without names includes it. */
   isUsual: boolean;
-  /** The duration on two busy cores, so that a run starts only parts that it can finish. */
+  /** On two busy cores. */
   estimateSeconds(options: BenchOptions): number;
   load(): Promise<RunPart>;
 }

@@ -26,10 +26,7 @@ const operation: ApiOperation = {
   defersClaim: true,
 };
 
-/**
- * Runs the captured statements of a send with pgbench, to measure PostgreSQL alone. Each transaction sends to another
- * contact.
- */
+/** Measures PostgreSQL alone, with the statements of a send. */
 export async function measureSendSql(
   context: PartContext,
   sender: Sender,
@@ -52,7 +49,6 @@ interface Statement {
   parameters: (string | null)[];
 }
 
-/** Sends to one contact in this process. @returns the statements and the contact's phone */
 async function captureSend(sender: Sender): Promise<{ statements: Statement[]; phone: string }> {
   const [contact] = await pool().sql<{ phone: string }[]>`
     select phone from contacts where workspace_id = ${idToUuid("ws", sender.ctx.workspaceId)} order by id limit 1`;
@@ -77,7 +73,7 @@ async function captureSend(sender: Sender): Promise<{ statements: Statement[]; p
   return { statements: statements.map((text, n) => ({ text, parameters: parameters[n] ?? [] })), phone };
 }
 
-/** The values that differ between sends: their placeholder and pgbench's expression. */
+/** Values that differ between sends, and pgbench's expressions for them. */
 const VARYING: readonly [token: string, expression: string][] = [
   ["@message@", ":message"],
   ["@conversation@", ":conversation"],

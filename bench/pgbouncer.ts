@@ -9,13 +9,10 @@ import { until } from "#lib/testing/factories.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 import type { PartContext } from "./part.ts";
 
-/** The first version that supports prepared statements in transaction mode. */
+/** The first with prepared statements in transaction mode. */
 const PREPARED_SINCE_VERSION = [1, 21];
 
-/**
- * @returns the database's address through PgBouncer, and the server's settings for it
- * @throws Error when it is not installed
- */
+/** @returns its address and the server's settings @throws Error when it is not installed */
 export async function startPgbouncer(
   context: PartContext,
   databaseUrl: string,

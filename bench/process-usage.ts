@@ -10,7 +10,7 @@ interface ProcessUsage {
   pssBytes: number;
 }
 
-/** A process and its descendants. Linux only. */
+/** Linux only. */
 export function readProcessTree(root: number): ProcessUsage[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -34,7 +34,6 @@ function readUsage(pid: number): ProcessUsage | null {
       pssBytes: Number(pssKib ?? 0) * 1024,
     };
   } catch {
-    // The process has ended.
     return null;
   }
 }

@@ -11,7 +11,7 @@ export interface Row {
   p50?: number;
   p95?: number;
   p99?: number;
-  /** Throughput divided by that of an empty route at the same concurrency. */
+  /** To the throughput of an empty route at the same concurrency. */
   ratio?: number;
   note?: string;
 }

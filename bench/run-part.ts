@@ -1,5 +1,4 @@
-// Runs one part in a separate process: `bench.ts` sends the order and receives rows. Settings, pools and servers end
-// with it.
+// Settings, pools and servers end with the process of a part.
 import { once } from "node:events";
 import type { BenchOptions, PartContext } from "./part.ts";
 import { partNamed } from "./parts.ts";

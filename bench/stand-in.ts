@@ -9,7 +9,6 @@ export interface StandIn {
   delayMs: number;
 }
 
-/** @returns a plain HTTP server without other work */
 export async function startStandIn(context: PartContext): Promise<StandIn> {
   const standIn: StandIn = { url: "", delayMs: 0 };
   const server = http.createServer((request, response) => {

@@ -3,10 +3,10 @@ import type { Role } from "#lib/accounts/schema.ts";
 import { makeMember, PASSWORD } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
-/** Password hashing is expensive, so only a few run concurrently. */
+/** Password hashing is expensive. */
 const AT_ONCE = 2;
 
-/** Signs in members; rate limits are counted per member. */
+/** Rate limits are counted per member. */
 export async function signInTeam(
   ctx: Ctx,
   url: string,

@@ -11,7 +11,6 @@ const STORED_WITHIN_MS = 120_000;
 
 export interface WebhookSource {
   made(): number;
-  /** @returns the text of the last message */
   postMessages(count: number): Promise<string>;
   postStatuses(wamids: readonly string[], status: string): Promise<void>;
 }

@@ -35,13 +35,12 @@ export const test = base.extend<{ errors: string[] }>({
     async ({ browser, context }, use) => {
       const errors: string[] = [];
       context.on("console", (message) => {
-        // Some tests cause refused requests; what the page shows is asserted by the test.
+        // Some tests cause refused requests.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           errors.push(message.text());
       });
       context.on("weberror", (error) => errors.push(error.error().message));
       await use(errors);
-      // Closes the contexts of the test's customers and colleagues.
       const others = browser.contexts().filter((other) => other !== context);
       await Promise.all(others.map((other) => other.close()));
       expect(errors).toEqual([]);
@@ -110,7 +109,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. Listing only violations is much faster. */
+/** Runs in the page, where listing only violations is faster. */
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(document, { runOnly, resultTypes: ["violations"] });

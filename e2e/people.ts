@@ -6,13 +6,13 @@ import type { CustomerMessage, SandboxMessageView } from "#lib/simulator/schema.
 let next = 1000;
 export function newPhone(): string {
   next += 1;
-  // The last digits select no scenario of the simulator.
+  // The last digits select no scenario.
   return `491555${String(Date.now()).slice(-4)}5${next}`;
 }
 
 const ARRIVED = new Set(["sent", "delivered", "read"]);
 
-/** A customer driven by the simulator's API: opening its page costs seconds per test. */
+/** By the simulator's API, because its page costs seconds per test. */
 export class Customer {
   readonly name: string;
   readonly #calls: APIRequestContext;
@@ -50,10 +50,7 @@ export class Customer {
     await this.#send({ kind: "button", wamid: String(templateMessage?.wamid), text: label });
   }
 
-  /**
-   * Waits until the text is on the phone, then marks it read, which would do nothing while it is on its way.
-   * @param text with WhatsApp's formatting marks
-   */
+  /** Waits until the text is on the phone, as it cannot be marked as read earlier. @param text with format marks */
   async sees(text: string): Promise<void> {
     const lines = async () =>
       (await this.#messages()).filter(({ status }) => ARRIVED.has(status)).map(lineOf);
@@ -139,7 +136,6 @@ export class Agent {
   }
 
   static async on(page: Page): Promise<Agent> {
-    // The page is ready once it follows the live stream, its own or another tab's.
     await expect(page.locator("[data-live=live]")).toBeAttached();
     return new Agent(page);
   }
@@ -154,7 +150,7 @@ export class Agent {
     await expect(this.thread().getByText(text)).toBeVisible();
   }
 
-  /** Waits until the thread counts as seen; otherwise a reply is held for confirmation. */
+  /** Otherwise a reply is held for confirmation. */
   async hasRead(): Promise<void> {
     await expect(this.page.locator("[data-seen]")).toHaveAttribute("data-seen", "true");
   }

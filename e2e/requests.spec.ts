@@ -105,7 +105,7 @@ test("requests are filtered, opened and linked to their message, its timeline an
 test("new requests are announced while the log is open and shown on demand", async ({ page }) => {
   const shop = Caller.with("Live shop", "messages.send");
   await shop.sends(newPhone(), values);
-  // The request log is written in batches shortly after the responses.
+  // The log is written in batches.
   await expect(async () => {
     await page.goto("/settings/requests");
     await expect(rows(page).first()).toContainText("Live shop", { timeout: 1000 });

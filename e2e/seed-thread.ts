@@ -10,7 +10,7 @@ export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Pro
   }
 }
 
-/** Inserts messages before the customer's, two minutes apart, every third outbound; the last `unread` are unread. */
+/** Before the customer's own message, two minutes apart, every third outbound. */
 export async function seedThread(
   customer: string,
   { messages, unread }: { messages: number; unread: number },

@@ -14,7 +14,7 @@ import { Agent, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-// Overrides the file's signed-in state: signing in there would end the owner's session.
+// Signing in would end the session of the file's owner.
 const SIGNED_OUT = { cookies: [], origins: [] };
 
 function send(key: string, to: string) {

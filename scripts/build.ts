@@ -8,10 +8,7 @@ const SOURCES = [
   "{instrumentation.ts,proxy.ts,next.config.mjs,postcss.config.mjs,tsconfig.json,package-lock.json}",
 ];
 
-/**
- * Does nothing if the output matches the sources.
- * @throws Error when the build fails; its output has been printed
- */
+/** @throws Error when the build fails; its output has been printed */
 export async function buildIfNeeded(
   options: { signal?: AbortSignal; onBuild?: () => void } = {},
 ): Promise<void> {
@@ -30,7 +27,6 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Next's output is printed only when the build fails. */
 function build(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {

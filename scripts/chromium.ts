@@ -18,10 +18,7 @@ export interface Browsers {
   CHROMIUM_SHELL_PATH?: string;
 }
 
-/**
- * Finds an installed Chromium, else Playwright's, else Debian's package. @throws Error with a hint when none is
- * available
- */
+/** An installed one, Playwright's or Debian's. @throws Error with a hint when none is available */
 export async function findBrowsers(): Promise<Browsers> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { CHROMIUM_PATH };

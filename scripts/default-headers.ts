@@ -28,7 +28,7 @@ export function isApiPath(path: string): boolean {
 
 let offline: { scripts: string[]; styles: string[] } | undefined;
 
-/** The offline page is a static file without a nonce, so its inline code is hashed. */
+/** A static file has no nonce, so its inline code is hashed. */
 function offlineSources(): { scripts: string[]; styles: string[] } {
   const page = () => readFileSync("public/offline.html", "utf8");
   const hashes = (tag: string) =>

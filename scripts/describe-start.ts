@@ -3,7 +3,7 @@ import type { Demo } from "#lib/demo/seed-demo.ts";
 interface StartState {
   url: string;
   demo: Demo | null;
-  /** The file with the demo's secrets; null to print them. */
+  /** Null to print the demo's secrets. */
   secretsFile: string | null;
   setupToken: string | null;
   printsSecrets: boolean;
@@ -62,7 +62,7 @@ export function describeSecrets(url: string, demo: Demo): string {
   ].join("\n");
 }
 
-/** Secrets are printed to a terminal or on a local-only server; other output is usually stored by a supervisor. */
+/** Other output is usually stored by a supervisor. */
 export function mayPrintSecrets(isTerminal: boolean, host: string): boolean {
   return isTerminal || host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,4 +1,4 @@
-// `npm run client:generate`: generates the typed client's schema; `--check` only compares it.
+// `--check` only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { apiDocument } from "#lib/api-docs/document.ts";
 import { renderSchema } from "../tools/client-generator/render-schema.ts";

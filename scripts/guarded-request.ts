@@ -2,18 +2,14 @@ import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyLimit } from "#lib/api/body-limit-rules.ts";
 
-/** Time for a client that still sends to read a response that closes the connection. */
+/** For a client that still sends to read a response that closes the connection. */
 const LINGER_MS = 2_000;
 
 const TIMEOUT_ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-// Connections that close after the current response.
 const closing = new WeakSet<Socket>();
 
-/**
- * Limits and times a request body. The chunk that exceeds the limit is the last one delivered, because readers count
- * too; nothing more is read.
- */
+/** Delivers the chunk that exceeds the limit, because readers count too, and nothing after it. */
 export class GuardedRequest extends IncomingMessage {
   #limitBytes = Number.POSITIVE_INFINITY;
   #isUpload = false;
@@ -21,7 +17,7 @@ export class GuardedRequest extends IncomingMessage {
   #hasGap = false;
   #ended = false;
   #timer: NodeJS.Timeout | undefined;
-  // Node clears `socket` on a request whose reader stops early.
+  // Node clears `socket` when a reader stops early.
   readonly #connection: Socket;
 
   constructor(socket: Socket) {
@@ -34,17 +30,13 @@ export class GuardedRequest extends IncomingMessage {
     return closing.has(this.#connection);
   }
 
-  /**
-   * Starts enforcing a limit and a timeout.
-   * @param timeoutMs in total, or between two chunks of an upload
-   * @param isAnswered whether the connection can carry no further response
-   */
+  /** @param timeoutMs in total, or between chunks of an upload @param isAnswered whether no response can follow */
   guard(limit: BodyLimit, timeoutMs: number, isAnswered: () => boolean): void {
     this.#limitBytes = (this.#isChunked ? limit.undeclaredBytes : undefined) ?? limit.bytes;
     this.#isUpload = limit.upload ?? false;
     if (!this.hasBody) return;
     const expire = () => {
-      // The delay is caused by our reader, not by the client.
+      // Our reader causes the delay, not the client.
       if (this.#isUpload && this.readableLength > 0) this.#timer?.refresh();
       else this.#cut(isAnswered());
     };
@@ -52,7 +44,6 @@ export class GuardedRequest extends IncomingMessage {
     this.#connection.once("close", this.#stopTimer);
   }
 
-  // Removed after each request, because a connection carries many.
   readonly #stopTimer = (): void => {
     clearTimeout(this.#timer);
     this.#connection.off("close", this.#stopTimer);
@@ -66,7 +57,6 @@ export class GuardedRequest extends IncomingMessage {
     return this.#declaredBytes > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
   }
 
-  /** Whether the client still sends an unwanted body, so that the connection must close. */
   get mustClose(): boolean {
     if (this.#received > this.#limitBytes) return true;
     return this.hasBody && !this.#ended && (this.#isChunked || this.declaresTooMuch || this.destroyed);
@@ -80,10 +70,10 @@ export class GuardedRequest extends IncomingMessage {
     return Number(this.headers["content-length"] ?? 0);
   }
 
-  // Node's parser delivers every chunk here, and null at the end.
+  // Called by Node's parser; null is the end.
   override push(part: Buffer | null, encoding?: BufferEncoding): boolean {
     if (part === null) {
-      // A truncated body never ends, so that no reader takes it for complete. The timer ends it.
+      // A truncated body never ends, so that no reader takes it for complete.
       if (this.#hasGap) return false;
       this.#ended = true;
       this.#stopTimer();
@@ -105,7 +95,6 @@ export class GuardedRequest extends IncomingMessage {
     else callback(this.listenerCount("error") > 0 ? error : null);
   }
 
-  /** Closes after the response without reading on, with time for the client to read it. */
   closeAfterAnswer(): void {
     const socket = this.#connection;
     if (closing.has(socket)) return;

@@ -1,10 +1,9 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { GuardedRequest } from "./guarded-request.ts";
 
-/** Completes the headers of every response, whatever created it. */
 export class GuardedResponse extends ServerResponse<GuardedRequest> {
   defaultHeaders: Readonly<Record<string, string>> = {};
-  /** Whether to drop Next's `Vary`: the API ignores the headers of Next's client. */
+  /** Drops Next's `Vary`: the API ignores the headers of Next's client. */
   isApi = false;
 
   override writeHead(

@@ -23,7 +23,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** `?read=<bytes>` reads a body of at most that size; without it, nothing is read. */
+/** `?read=<bytes>`: the limit of a body that is read. */
 async function answer(request: GuardedRequest, response: GuardedResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   served.push(`${request.method} ${pathname}`);

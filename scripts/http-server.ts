@@ -16,7 +16,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
 /** For a body, or between two chunks of an upload. */
 const BODY_TIMEOUT_MS = 15_000;
-/** For an upload at any speed. */
+/** At any speed. */
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 
 export type RequestHandler = (request: GuardedRequest, response: GuardedResponse) => Promise<void>;
@@ -27,11 +27,11 @@ export function createHttpServer(dev: boolean): HttpServer {
   const server = createServer({
     IncomingMessage: GuardedRequest,
     ServerResponse: GuardedResponse,
-    // Node checks header timeouts only at this interval, by default 30 s.
+    // The interval at which Node checks header timeouts, by default 30 s.
     headersTimeout: 15_000,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionsCheckingInterval: 1_000,
-    // Longer than a proxy's usual timeout, so that it does not reuse a connection that is being closed.
+    // Longer than a proxy's timeout, so that it reuses no connection that is being closed.
     keepAliveTimeout: 65_000,
     // Joined duplicates are invalid; Node would silently drop a second Authorization or Content-Type.
     joinDuplicateHeaders: true,
@@ -70,7 +70,7 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Prepares a request for Next. @returns null when it may proceed */
+/** @returns null when Next may handle the request */
 function admit(
   request: GuardedRequest,
   response: GuardedResponse,

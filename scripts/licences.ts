@@ -50,11 +50,7 @@ THIRD_PARTY_LICENCES.md lists all packages that Parley ships, with their licence
 This file is made from package-lock.json by \`npm run licences\`.
 `;
 
-/**
- * Lists the licences of all installed packages.
- * @param lock package-lock.json, parsed
- * @throws Error for packages without an accepted licence
- */
+/** @param lock parsed package-lock.json @throws Error for a package without an accepted licence */
 export function describeLicences(lock: unknown): string {
   const byLicence = Map.groupBy(listShipped(lock), ({ licence }) => licence);
   const sections = [...byLicence]
@@ -85,11 +81,7 @@ const CREDITS: readonly [packageName: string, credit: (version: string) => strin
   ["caniuse-lite", (version) => `Browser data of caniuse-lite ${version}, https://caniuse.com\nCC-BY-4.0`],
 ];
 
-/**
- * The NOTICE with the required attributions.
- * @param lock package-lock.json, parsed
- * @throws Error when a credited package is no longer shipped
- */
+/** @param lock parsed package-lock.json @throws Error when a credited package is no longer shipped */
 export function describeNotice(lock: unknown): string {
   const shipped = new Map(listShipped(lock).map(({ name, version }) => [name, version]));
   const credits = CREDITS.map(([name, credit]) => {
@@ -117,7 +109,7 @@ function listShipped(lock: unknown): { name: string; version: string; licence: s
   return shipped;
 }
 
-/** The lock has no licence for other platforms' builds, which share that of their main package. */
+/** Builds for other platforms have no licence in the lock; it is that of their main package. */
 function familyLicences(packages: z.output<typeof lockSchema>["packages"]): Map<string, string> {
   return new Map(
     Object.values(packages).flatMap(({ license, optionalDependencies = {} }) =>
@@ -128,7 +120,7 @@ function familyLicences(packages: z.output<typeof lockSchema>["packages"]): Map<
   );
 }
 
-/** @example "Apache-2.0 AND (MIT OR CC0-1.0)" → ["Apache-2.0", "MIT", "CC0-1.0"] */
+/** @example "Apache-2.0 AND (MIT OR CC0-1.0)" */
 function licencesIn(expression: string): string[] {
   return expression.split(/ (?:AND|OR) |[()]/).filter((part) => part.trim() !== "");
 }

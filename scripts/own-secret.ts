@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-// Files of a data directory: its secret, and previous secrets, one per line.
+// In a data directory; previous secrets are one per line.
 const SECRET = "secret";
 const PREVIOUS = "secret.previous";
 
@@ -29,10 +29,7 @@ export function readPreviousSecrets(dataDir: string): string[] {
     .filter((secret) => secret !== "");
 }
 
-/**
- * Generates a new secret and stores the previous ones. A crash at any point leaves a working directory: the previous
- * secret is accepted before it is replaced.
- */
+/** A crash at any point leaves a working directory: the previous secret is accepted before it is replaced. */
 export function rotateOwnSecret(dataDir: string): void {
   const accepted = [readOwnSecret(dataDir), ...readPreviousSecrets(dataDir)];
   writeDurably(dataDir, PREVIOUS, [...new Set(accepted)].join("\n"));

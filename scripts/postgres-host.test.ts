@@ -230,7 +230,6 @@ test("makes the application role own only its database, also in a cluster of an 
   ]) {
     await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
   }
-  // The role can run all migrations on a new database.
   await ask(url, "create database fresh owner parley_app");
   await migrate(new URL("/fresh", applicationUrl).href);
   await stop();

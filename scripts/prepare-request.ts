@@ -6,11 +6,10 @@ import { log } from "#lib/platform/log.ts";
 import { callerAddress, isTrustedPeer } from "#lib/platform/trusted-proxies.ts";
 import { isApiPath } from "./default-headers.ts";
 
-// Next would redirect other API paths or answer with a page; they are routed to the JSON 404 instead.
+// Next would redirect other API paths or answer with a page.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
-// Headers of Next's client, which would redirect API requests.
+// Next's client sends them; Next would redirect API requests that have them.
 const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
-// Dropped when a caller sends them.
 const OWN_HEADERS = [
   METHOD_HEADER,
   NONCE_HEADER,
@@ -18,10 +17,7 @@ const OWN_HEADERS = [
   "content-security-policy-report-only",
 ];
 
-/**
- * Sets the server's own headers and reroutes paths that Next handles incorrectly.
- * @param nonce of a page's scripts; Next reads it from the policy header
- */
+/** @param nonce of a page's scripts; Next reads it from the policy header */
 export function prepareRequest(request: IncomingMessage, nonce: string): void {
   const target = originForm(request.url ?? "/");
   warnIfIgnored(request);
@@ -41,7 +37,7 @@ export function prepareRequest(request: IncomingMessage, nonce: string): void {
   }
 }
 
-/** The target for Next: the given one, or a missing page where Next would redirect or fail. */
+/** A missing page where Next would redirect or fail. */
 function routableTarget(target: string): string {
   const [pathname = "/", search] = target.split(/\?(.*)/s);
   const query = search === undefined ? "" : `?${search}`;
@@ -58,7 +54,7 @@ function routableTarget(target: string): string {
   return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
 }
 
-/** Null for invalid UTF-8 or U+0000. */
+/** @returns null for invalid UTF-8 or U+0000 */
 function decodedSegments(pathname: string): string[] | null {
   try {
     const decoded = decodeURIComponent(pathname.replace(/^\/|\/$/g, ""));
@@ -72,13 +68,13 @@ function pathOf(target: string): string {
   return target.split("?")[0] ?? "/";
 }
 
-/** A proxy's client sends an absolute URL instead of a path (RFC 9112 §3.2). */
+/** Clients of a proxy send an absolute URL (RFC 9112 §3.2). */
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** The path as the most lenient parser reads it, in any case or encoding. */
+/** As the most lenient parser reads it. */
 function readAsApi(pathname: string): string {
   return pathname
     .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -88,7 +84,7 @@ function readAsApi(pathname: string): string {
 
 let hasWarned = false;
 
-/** Logs once per process that a forwarded address was ignored, in which case limits count all callers as one. */
+/** Once per process: limits count all callers as one then. */
 function warnIfIgnored({ headers, socket }: IncomingMessage): void {
   if (hasWarned) return;
   const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);

@@ -1,4 +1,4 @@
-// Prepares the start with the product's code in a process that then ends, so that scripts/start.ts stays small.
+// In a process that ends, so that scripts/start.ts stays small.
 import { once } from "node:events";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -13,7 +13,6 @@ import { writeSecretFile } from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 
-// The parent process has exited.
 process.on("disconnect", () => process.exit(1));
 
 try {

@@ -1,4 +1,3 @@
-// `npm run docs:release`: stores a release's OpenAPI document, with which later v1 builds must be compatible.
 // `--correction` allows breaking corrections.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +16,7 @@ if (broken.length > 0 && !process.argv.includes("--correction")) {
   process.exit(1);
 }
 mkdirSync(path.dirname(FILE), { recursive: true });
-// Code samples are generated and not part of the contract.
+// Generated, so not part of the contract.
 const kept = JSON.stringify(document, (name, value) => (name === "x-codeSamples" ? undefined : value), 1);
 writeFileSync(FILE, `${kept}\n`);
 console.log(`${FILE} was saved.`);

@@ -28,7 +28,6 @@ const compose = composeSchema.parse(parse(read("compose.yaml")));
 const { parley, postgres } = compose.services;
 
 const interpolated = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
-/** Used by PostgreSQL only. */
 const OF_POSTGRES = ["POSTGRES_PASSWORD"];
 
 const examples = new Map(

@@ -1,4 +1,4 @@
-// The HTTP server: Next behind node:http. Runs without the react-server condition, so it imports no server-only file.
+// Runs without the react-server condition, so it imports no server-only file.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,6 @@ const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, httpServ
 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The parent process has exited.
 process.on("disconnect", stop);
 
 await loadConfigSilently();
@@ -39,9 +38,9 @@ function serve(request: IncomingMessage, response: ServerResponse): Promise<void
   return handle(request, response);
 }
 
-/** Loading it before Next prevents Next's log line, which has no option. */
+/** Loaded before Next, which would log a line that no option suppresses. */
 async function loadConfigSilently(): Promise<void> {
-  // CommonJS, whose `default` an import would not unwrap.
+  // An import would not unwrap the `default` of CommonJS.
   const config: typeof import("next/dist/server/config.js") = createRequire(import.meta.url)(
     "next/dist/server/config.js",
   );
@@ -49,7 +48,7 @@ async function loadConfigSilently(): Promise<void> {
   await config.default(phase, process.cwd(), { silent: true });
 }
 
-/** Stops accepting, waits for running work, and exits within 15 s. */
+/** Exits within 15 s. */
 async function stop(): Promise<void> {
   if (shutdownSignal().aborted) return;
   beginShutdown();
@@ -63,7 +62,6 @@ async function drain(): Promise<void> {
       [...running].map((response) => new Promise((resolve) => response.once("close", resolve))),
     );
   }
-  // First the work after responses (Next's `after`), then the worker's.
   await app.close();
   await waitForExitWork();
 }

@@ -5,7 +5,7 @@ import { readOwnSecret, readPreviousSecrets, rotateOwnSecret } from "./own-secre
 
 export interface OpenSettings {
   embedded: boolean;
-  /** Resolves with the reason when the embedded PostgreSQL has ended. */
+  /** The reason when the embedded PostgreSQL ends. */
   exited?: Promise<string>;
   close(): Promise<void>;
 }
@@ -14,15 +14,11 @@ export function dataDir(): string {
   return process.env.PARLEY_DATA_DIR || ".parley";
 }
 
-/**
- * Completes the process's settings. Without DATABASE_URL it uses the directory's own database (the running one, or
- * one started for this process), its secret, and the sandbox.
- */
+/** Without DATABASE_URL: the directory's own database (running, or started here), its secret, and the sandbox. */
 export async function openSettings(): Promise<OpenSettings> {
   if (process.env.DATABASE_URL) return { embedded: false, close: async () => undefined };
   const running = runningPostgresUrl(dataDir());
   if (running && (await isReachable(running))) {
-    // The sandbox is at the running server's port.
     process.env.PORT ||= existsSync(portFile()) ? readFileSync(portFile(), "utf8") : "";
     setEmbeddedDefaults(running);
     return { embedded: true, close: async () => undefined };
@@ -34,11 +30,7 @@ export async function startOwnDatabase(): Promise<OpenSettings> {
   return openOwnDatabase(() => undefined);
 }
 
-/**
- * The settings for a secret rotation. An operator's secret is replaced by the operator; a directory's own secret is
- * replaced unless a rotation is in progress and `another` is false.
- * @throws Error while Parley runs on the directory
- */
+/** Replaces a directory's own secret, unless a rotation runs and `another` is false. @throws Error while Parley runs */
 export async function openSettingsToRotate({ another }: { another: boolean }): Promise<OpenSettings> {
   if (process.env.DATABASE_URL || process.env.PARLEY_SECRET) return openSettings();
   const isNew = another || readPreviousSecrets(dataDir()).length === 0;
@@ -68,7 +60,7 @@ export function recordPort(port: number): void {
   writeFileSync(portFile(), String(port));
 }
 
-/** Writes a file that only its owner may read. @returns its path */
+/** Readable by its owner only. @returns its path */
 export function writeSecretFile(name: string, text: string): string {
   const file = path.join(dataDir(), name);
   mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
@@ -88,7 +80,6 @@ function setEmbeddedDefaults(url: string): void {
 }
 
 async function isReachable(url: string): Promise<boolean> {
-  // Loaded on demand, because the start process does not need it.
   const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, connect_timeout: 2 });
   try {

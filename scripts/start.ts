@@ -80,7 +80,6 @@ function step(name: string): void {
   console.log(`· ${name} …`);
 }
 
-/** Runs only background work, in addition to web processes on the same database. */
 async function runWorkerAlone(): Promise<void> {
   if (!process.env.DATABASE_URL) {
     throw new Error("A separate worker needs the database of the web processes. Set DATABASE_URL.");
@@ -106,7 +105,7 @@ function startServer(args: readonly string[]): ChildProcess {
 
 function startChild(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, args, {
-    // A separate process group, so that Ctrl-C reaches this process, which stops it in order.
+    // So that Ctrl-C reaches this process, which stops it in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
@@ -117,7 +116,7 @@ function startChild(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Checked first, so that a port in use fails fast. */
+/** Fails fast. */
 function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -138,7 +137,7 @@ async function fail(message: string): Promise<void> {
   await stop(1);
 }
 
-/** Stops the servers, then PostgreSQL, then exits. A second Ctrl-C exits immediately. */
+/** A second Ctrl-C exits immediately. */
 async function stop(code: number): Promise<void> {
   if (stopped.signal.aborted) {
     if (performance.now() - stoppedAt > DUPLICATE_SIGNAL_MS)

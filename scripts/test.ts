@@ -1,6 +1,4 @@
-// `npm test`: static checks, tests on a real PostgreSQL, HTTP and browser tests. `npm run verify` skips what needs a
-// build; `npm run test:sweep` runs the long forms. `npm test -- <pattern…>` runs matching files without static
-// checks. The last line is "N passed, N failed".
+// The last line of the output is "N passed, N failed".
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -86,7 +84,6 @@ async function run(): Promise<void> {
   const unitTests = selected(UNIT_TESTS);
   const [httpTests, browserTests] = fast ? [[], []] : [selected(HTTP_TESTS), selected(BROWSER_TESTS)];
   Object.assign(process.env, {
-    // The tests' processes share compiled modules.
     NODE_COMPILE_CACHE: path.resolve(CACHE, "compiled"),
     ...(sweep ? { PARLEY_SWEEP: "on" } : {}),
   });
@@ -107,13 +104,11 @@ async function run(): Promise<void> {
   await runPlaywright(browserTests);
 }
 
-/** Types are checked before the build, which rewrites the generated files they need. */
 async function checkAndBuild(needsBuild: boolean): Promise<void> {
   if (whole) await check(["next", "typegen"], ["tsc", "--noEmit", "-p", "."]);
   if (needsBuild && !stopping.signal.aborted) await buildIfNeeded({ signal: stopping.signal });
 }
 
-/** Waits for all; the first failure stops the others. */
 async function together(tasks: (Promise<void> | false)[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(
@@ -135,7 +130,6 @@ function selected(glob: string): string[] {
     .filter((file) => !sweep || readFileSync(file, "utf8").includes(SWEEP_MODULE));
 }
 
-/** @throws Error when a command fails; its output is printed */
 async function check(...commands: string[][]): Promise<void> {
   for (const [command = "", ...args] of commands) {
     const { code, output } = await execute(command, args, { quiet: true });
@@ -162,7 +156,7 @@ async function startDatabase(): Promise<void> {
   process.env.DATABASE_URL = server.url;
 }
 
-/** Runs a command of the dependencies. @returns its exit code and the captured output */
+/** @returns the exit code and the captured output */
 function execute(
   command: string,
   args: string[],

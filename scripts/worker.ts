@@ -1,4 +1,4 @@
-// Runs background work only: PARLEY_ROLE=worker.
+// PARLEY_ROLE=worker
 import { env } from "#lib/platform/env.ts";
 import { beginShutdown, shutdownSignal, waitForExitWork } from "#lib/platform/lifecycle.ts";
 import { runWorker } from "#lib/worker/run-worker.ts";
@@ -14,7 +14,6 @@ async function stop(): Promise<void> {
 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The parent process has exited.
 process.on("disconnect", stop);
 
 await runWorker(shutdownSignal());

@@ -1,4 +1,3 @@
-// `npm run licences`: updates the licence list after a change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeLicences, describeNotice } from "./licences.ts";
 

@@ -12,7 +12,7 @@ import { requireSignIn } from "#lib/api/require-member.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 import { listUnreadNotifications } from "#lib/notifications/queries.ts";
 
-/** Each page checks access itself, because a layout does not render again on client navigation. */
+/** A layout does not render again on client navigation, so each page checks access itself. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { ctx, viewer, place } = await requireSignIn();
   const client = new QueryClient();

@@ -55,7 +55,6 @@ function report(context: PartContext, what: string, taken: readonly number[]): v
   context.add({ what, ...percentiles(taken), note: `slowest ${Math.max(...taken).toFixed(0)} ms` });
 }
 
-/** Measures from the click to the frame with the thread, first for unseen conversations, then again. */
 async function measureSwitches(context: PartContext, page: Page): Promise<void> {
   const cold: number[] = [];
   const cached: number[] = [];
@@ -69,7 +68,7 @@ async function measureSwitches(context: PartContext, page: Page): Promise<void> 
   report(context, `conversation switch, from cache (${cached.length})`, cached);
 }
 
-/** Runs in the page. @returns the conversations fully visible on a screen of the list */
+/** Runs in the page. @returns the conversations that are fully visible */
 async function showScreen(screen: number): Promise<string[]> {
   const rows = () => [...document.querySelectorAll<HTMLElement>("[data-conversation]")];
   let box: HTMLElement | null = rows()[0] ?? null;
@@ -127,7 +126,6 @@ async function measureKeystrokes(context: PartContext, page: Page): Promise<void
   await box.fill("");
 }
 
-/** Measures frame durations while the list scrolls by a third of its height per frame. */
 async function measureScrolling(
   context: PartContext,
   page: Page,

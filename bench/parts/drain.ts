@@ -21,7 +21,7 @@ export async function measureDrain(context: PartContext): Promise<void> {
   await sql`analyze`;
   const empty = await measureLoad(IN_PARALLEL, { seconds: context.options.seconds }, emptyRoute(call));
   await deleteSendRateLimits(sender.ctx);
-  // All rate-limit slots of the next minutes are taken, so that accepted messages are queued.
+  // No slot of the next minutes is free, so that accepted messages are queued.
   await sql`
     insert into send_rate_limits (workspace_id, key, allowed_at)
     select workspace_id, id::text, now() + interval '10 minutes' from numbers`;

@@ -20,10 +20,6 @@ const PASSES = [
   ["unchanged", "Porto"],
 ] as const;
 
-/**
- * Measures imports of new, changed and unchanged contacts, with the age of the oldest transaction and the delay of
- * live events.
- */
 export async function measureImports(context: PartContext): Promise<void> {
   const { rows } = context.options;
   const databaseUrl = await makeDatabase(context, "import");

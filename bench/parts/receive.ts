@@ -61,7 +61,7 @@ export async function measureReceiving(context: PartContext): Promise<void> {
   await checkStored(ctx, source.made() + statusCount);
 }
 
-/** Posts webhooks at a steady rate to see whether a backlog grows. */
+/** Shows whether a backlog grows. */
 async function measurePaced(context: PartContext, source: WebhookSource): Promise<void> {
   const start = performance.now();
   let turn = 0;
@@ -83,7 +83,6 @@ async function measurePaced(context: PartContext, source: WebhookSource): Promis
   });
 }
 
-/** Inserts sent messages to report statuses for. @returns their WhatsApp ids */
 async function insertSentMessages(ctx: Ctx, count: number): Promise<string[]> {
   const { db } = pool();
   const threads = await db

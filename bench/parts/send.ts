@@ -9,7 +9,7 @@ import { deleteSendRateLimits, makeSimulatorSender, makeStandInSender, type Send
 import { startStandIn } from "../stand-in.ts";
 
 const IN_PARALLEL = [1, 10, 32, 50];
-/** With a 50 ms upstream, this concurrency must not lower the throughput. */
+/** Must not lower the throughput at an upstream of 50 ms. */
 const MANY_IN_FLIGHT = 300;
 const SLOW_MS = 50;
 const SETTLE_MS = 3000;
@@ -48,7 +48,7 @@ export async function measureSends(context: PartContext): Promise<void> {
     return load;
   };
 
-  // As autovacuum does soon; without statistics every plan assumes empty tables.
+  // Without statistics every plan assumes empty tables.
   await pool().sql`analyze`;
   for (const inParallel of IN_PARALLEL) {
     context.reportProgress(`${inParallel} in parallel`);
@@ -76,7 +76,6 @@ export async function measureSends(context: PartContext): Promise<void> {
   await measureSendSql(context, direct, databaseUrl);
 }
 
-/** Disables WhatsApp's rate limits; statuses arrive as by default. */
 async function configureSimulator(
   sender: Sender & { phoneNumberId: string },
   delayMs: number,

@@ -1,6 +1,6 @@
 // Sentences in many scripts with Zipf-distributed words: the word of rank r has a probability proportional to 1/r.
 
-/** Reproducible random numbers from 0 to 1 (mulberry32). */
+/** mulberry32 */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

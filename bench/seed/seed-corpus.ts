@@ -6,7 +6,7 @@ const REPEATED = 10;
 const MOST_SENTENCES = 100_000;
 const MIN_SENTENCES_PER_LANGUAGE = 100;
 
-/** Writes the sentences with their search terms, which are computed once per sentence instead of once per message. */
+/** Computes search terms once per sentence instead of once per message. */
 export async function writeSentences(sql: postgres.Sql, messages: number): Promise<void> {
   const random = seededRandom(11);
   await sql`create unlogged table seed_sentences (language text, place int, body text, words tsvector)`;

@@ -25,11 +25,7 @@ const WRITERS = 2;
 
 export const OWNER = { email: "scale@parley.local", password: "a password for measuring" };
 
-/**
- * Fills an empty database with a workspace in fifteen languages over two years, with consistent states, assignees,
- * labels, windows and unread counts. PostgreSQL generates the rows without triggers and foreign keys (as superuser)
- * and indexes them afterwards.
- */
+/** PostgreSQL generates two years without triggers and foreign keys (as superuser) and indexes them afterwards. */
 export async function seedDatabase(context: PartContext, url: string): Promise<void> {
   const { messages } = context.options;
   const began = performance.now();
@@ -40,7 +36,6 @@ export async function seedDatabase(context: PartContext, url: string): Promise<v
   const sql = postgres(url, {
     max: WRITERS,
     onnotice: () => undefined,
-    // Disables triggers and foreign keys.
     connection: { session_replication_role: "replica", maintenance_work_mem: "512MB", work_mem: "256MB" },
   });
   context.atEnd(() => sql.end({ timeout: 1 }));
@@ -112,7 +107,7 @@ async function inRanges(
   );
 }
 
-/** Rows are copied without indexes; the primary keys stay for lookups. */
+/** Primary keys stay for lookups. */
 async function dropIndexes(sql: postgres.Sql): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -27,7 +27,7 @@ export async function createPlan(sql: postgres.Sql): Promise<void> {
       sentence int, agent int, former boolean, unread boolean)`;
 }
 
-/** Assigns sender and time; a few customers write often and many seldom. */
+/** A few customers write often and many seldom. */
 export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: Range): Promise<void> {
   await sql`
     insert into seed_messages
@@ -51,7 +51,7 @@ export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: R
       join seed_customers c on c.n = chance.customer) planned`;
 }
 
-/** The text of a message without the words that all of its kind share. */
+/** Without the words that all messages of a kind share. */
 const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.former then ' ${OLD_WORD}' else '' end`;
 const TEMPLATE_TEXT = `'Your order NW-' || m.n || ' is on its way. '`;
 const FILE_NAME = `'invoice-' || m.n || '.pdf'`;
@@ -89,7 +89,7 @@ export async function insertMessages(
   );
 }
 
-/** Inserts what the trigger on messages would write, from the sentences' terms. */
+/** As the trigger on messages would write them. */
 export async function insertSearchTerms(
   sql: postgres.Sql,
   place: SeedPlace,
@@ -128,7 +128,6 @@ export async function insertContacts(sql: postgres.Sql, { workspaceId, labelIds 
     select contact_id, ${workspaceId}, (4915100000000 + n * 7)::text, (4915100000000 + n * 7)::text,
       case when n % 3 > 0 then name end, name, 'inbound', at, at
     from seed_customers, lateral (select now() - make_interval(days => ${DAYS}::int, secs => 86400 - n / 1000.0) as at) t`;
-  // Half of the contacts have labels, and few labels have most of them.
   await sql`
     insert into contact_labels (workspace_id, contact_id, label_id)
     select distinct ${workspaceId}::uuid, c.contact_id,
@@ -184,7 +183,7 @@ export async function insertConversations(sql: postgres.Sql, place: SeedPlace): 
   await sql`drop function seed_message_id`;
 }
 
-/** A message's id as in the API: 130 bits in 26 digits of Crockford's base 32. */
+/** Crockford's base 32, as in the API. */
 async function createIdFunction(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     create function seed_message_id(id uuid) returns text language sql immutable as $$

@@ -11,7 +11,7 @@ import { OWNER, seedDatabase } from "./seed-database.ts";
 const PREFIX = "bench_seed_";
 const COMPLETE = "complete";
 
-/** Databases are reused between runs while the schema is unchanged. */
+/** Reused between runs while the schema is unchanged. */
 async function nameOf(postgresUrl: string, messages: number): Promise<string> {
   const schema = (await prepareTemplate(postgresUrl)).split("_").at(-1);
   return `${PREFIX}${schema}_${messages}`;
@@ -22,10 +22,6 @@ export async function isSeeded(postgresUrl: string, messages: number): Promise<b
   return (await findSeeded(postgresUrl)).some((found) => found.name === name && found.isComplete);
 }
 
-/**
- * Seeds the workspace if needed and connects this process's domain functions to it.
- * @returns the database's address and the owner's context
- */
 export async function openSeededWorkspace(context: PartContext): Promise<{ databaseUrl: string; ctx: Ctx }> {
   const databaseUrl = await openSeededDatabase(context);
   const { db } = pool();

@@ -5,7 +5,7 @@ type Register = (program: Command) => void;
 
 const workspaces = async () => (await import("./workspaces.ts")).workspaceCommands;
 
-/** Command groups by prefix, loaded on demand because each imports much code. */
+/** Loaded on demand, because each group imports much code. */
 const groups: Record<string, () => Promise<Register>> = {
   workspace: workspaces,
   user: workspaces,

@@ -12,7 +12,6 @@ import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
-/** Prints the result as text or, with `--json`, as JSON. */
 export async function runCommand<T extends object>(
   command: Command,
   work: (db: Db) => Promise<T>,
@@ -42,7 +41,7 @@ export async function runOn<T extends object>(
   }
 }
 
-/** @param named an id or unique name @throws Error that lists the workspaces */
+/** @param named an id or a unique name @throws Error that lists the workspaces */
 export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   const rows = await db
     .select()
@@ -62,7 +61,7 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   });
 }
 
-/** Secrets are piped in, because other users can see arguments. */
+/** For secrets, because other users can see arguments. */
 export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 
-/** Parley's own role: it owns its database and has no other rights. */
+/** Owns its database and has no other rights. */
 export const APPLICATION_ROLE = "parley_app";
 
 /**
- * Creates Parley's role and database if needed and transfers objects that the superuser owns in clusters of earlier
- * versions. Call it before anything else uses the database.
+ * Also transfers what the superuser owns in clusters of earlier versions; call it before anything uses the database.
  * @param serverUrl the superuser's address without a database
  * @returns the application's address with a new password
  */
@@ -45,7 +44,6 @@ async function prepareRole(sql: postgres.Sql, password: string): Promise<void> {
       password '${password}'`);
 }
 
-/** @returns the database's owner */
 async function prepareDatabase(sql: postgres.Sql, database: string): Promise<string> {
   const [found] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(datdba) as owner from pg_database where datname = ${database}`;
@@ -54,10 +52,7 @@ async function prepareDatabase(sql: postgres.Sql, database: string): Promise<str
   return APPLICATION_ROLE;
 }
 
-/**
- * Transfers the superuser's objects in the database to the application. `REASSIGN OWNED` does not work for initdb's
- * role; extensions have no `OWNER TO`.
- */
+/** `REASSIGN OWNED` does not work for initdb's role; extensions have no `OWNER TO`. */
 async function transferOwnership(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     do $$

@@ -20,7 +20,7 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: "256MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // initdb stored this machine's locale, which another machine may not have.
+  // initdb stored this machine's locale; another may not have it.
   lc_messages: "C",
   log_checkpoints: "off",
   // Statements and error details contain customers' texts, which must not be logged.
@@ -36,13 +36,13 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** For the application's role, which is not a superuser. */
+  /** With a role that is no superuser. */
   applicationUrl: string;
   url: string;
   stop(): Promise<void>;
 }
 
-/** Creates the cluster under a temporary name, because a first start may be killed. */
+/** Under a temporary name first, because a first start may be killed. */
 export async function initialiseCluster(options: ClusterOptions): Promise<void> {
   if (existsSync(options.data)) return;
   const unfinished = `${options.data}.new`;
@@ -51,7 +51,6 @@ export async function initialiseCluster(options: ClusterOptions): Promise<void> 
   renameSync(unfinished, options.data);
 }
 
-/** Starts the server on a free loopback port and prepares role and database. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { running, port } = await startOnFreePort(options, START_ATTEMPTS);
   const serverUrl = `postgres://${USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
@@ -64,7 +63,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Retries when another program takes the port or a killed server's processes are still ending. */
+/** Another program may take the port, or a killed server's processes may still be ending. */
 async function startOnFreePort(
   options: ClusterOptions,
   attempts: number,

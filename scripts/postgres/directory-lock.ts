@@ -4,11 +4,7 @@ import net from "node:net";
 // Relative to the working directory, because a socket's path is limited to 107 bytes.
 const SOCKET = "host.sock";
 
-/**
- * Locks the working directory for this process's lifetime by listening on a socket, which the kernel releases on any
- * exit; process ids differ between containers and are reused.
- * @returns whether it was free
- */
+/** By a socket, which the kernel releases on any exit; process ids are reused. @returns whether it was free */
 export async function lockDirectory(): Promise<boolean> {
   if (await listen()) return true;
   if (await isHeld()) return false;

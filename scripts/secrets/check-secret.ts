@@ -5,13 +5,10 @@ import { numbers, secretKeys, webhookEndpoints } from "#db/schema/index.ts";
 import { acceptedKeyIds, encryptionKeyId } from "#lib/platform/crypto.ts";
 import { encryptedColumns, keyIdOf } from "#scripts/secrets/encrypted-columns.ts";
 
-/** Small tables that exist in every database older than `secret_keys`; their ciphertexts name its secret. */
+/** Small tables of every database older than `secret_keys`; their ciphertexts name its secret. */
 const OLDEST_ENCRYPTED_TABLES = [numbers, webhookEndpoints];
 
-/**
- * Runs at every start, before anything is written, and records a new secret.
- * @throws Error when the database was last used with an unknown secret
- */
+/** Call it before anything is written. @throws Error when the database was last used with an unknown secret */
 export async function checkSecret(db: Db): Promise<void> {
   const accepted = acceptedKeyIds();
   const last = await readLastKeyId(db);
@@ -36,7 +33,6 @@ async function readLastKeyId(db: Db): Promise<string | undefined> {
   return last?.keyId ?? (await findForeignKeyId(db));
 }
 
-/** The id of a key that this process does not have, if any value needs one. */
 async function findForeignKeyId(db: Db): Promise<string | undefined> {
   const known = sql.join(
     acceptedKeyIds().map((id) => sql`${id}`),

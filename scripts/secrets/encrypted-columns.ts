@@ -14,14 +14,12 @@ import { decryptBytes, encrypt } from "#lib/platform/crypto.ts";
 
 export interface EncryptedColumn {
   table: PgTable;
-  /** The primary key in index order. */
   key: readonly [PgColumn, ...PgColumn[]];
   column: PgColumn;
   /** The column whose value is authenticated with each ciphertext. */
   context: PgColumn;
-  /** `object`: JSON with the ciphertext in its member `sealed`, if encrypted. */
+  /** `object`: the ciphertext is the member `sealed` of JSON. */
   form: "text" | "object";
-  /** The only file that writes the column. */
   writtenBy: string;
   reencrypt?(ciphertext: string, context: string): string;
 }
@@ -49,7 +47,7 @@ const ofMessage = {
   writtenBy: "lib/conversations/thread/seal-payload.ts",
 } as const;
 
-/** A test compares the list with the files that call `encrypt`. */
+/** A test compares it with the files that call `encrypt`. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { ...ofNumber, column: numbers.accessToken, writtenBy: "lib/numbers/connect-number.ts" },
   { ...ofNumber, column: numbers.appSecret, writtenBy: "lib/numbers/connect-number.ts" },
@@ -65,7 +63,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     context: pushSubscriptions.endpointHash,
     form: "text",
     writtenBy: "lib/notifications/push/seal-subscription.ts",
-    // The browser's subscription key stays valid whatever the secret is.
+    // The browser's key stays valid whatever the secret is.
     reencrypt: (ciphertext, context) => sealSubscription(openSubscription(ciphertext, context), context),
   },
   {
@@ -86,7 +84,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
 ];
 
-/** The ciphertext of a value; null when absent or not encrypted. */
+/** Null when absent or not encrypted. */
 export function ciphertextOf({ column, form }: EncryptedColumn): SQL<string | null> {
   return form === "text" ? sql<string | null>`${column}` : sql<string | null>`${column} ->> 'sealed'`;
 }

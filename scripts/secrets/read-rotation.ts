@@ -7,20 +7,19 @@ import { DAY } from "#lib/platform/clock.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
 import { countFormerCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
 
-/** Cursors point to events, which are listed this long. */
+/** Cursors point to events, which are kept this long. */
 const CURSORS_USED_MS = 30 * DAY;
 
 export interface RotationState {
   introducedAt: string | null;
-  /** Encrypted values by column; columns without any are omitted. */
   ciphertexts: { name: string; count: number }[];
-  /** Pending passcodes; without the previous secret they are rejected. */
+  /** Pending; without the previous secret they are rejected. */
   passcodes: number;
-  /** Idempotency keys; without the previous secret a repeated call is refused as different. */
+  /** Without the previous secret a repeated call is refused as different. */
   idempotencyKeys: number;
-  /** Sessions; without the previous secret members must sign in again. */
+  /** Without the previous secret members must sign in again. */
   sessions: number;
-  /** Until when old cursors may be in use; without the previous secret they are rejected. */
+  /** Old cursors may be in use until then; without the previous secret they are rejected. */
   cursorsUntil: string | null;
   /** Whether only sessions and cursors depend on the previous secret. */
   removable: boolean;

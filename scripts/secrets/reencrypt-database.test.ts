@@ -17,7 +17,6 @@ import { encryptedColumns } from "#scripts/secrets/encrypted-columns.ts";
 const FIRST = "the first secret of a database that is long";
 const SECOND = "the second secret of a database that is long";
 
-/** Loads the modules like a process started with these secrets. */
 async function startedWith(secret: string, previous = "") {
   vi.resetModules();
   Object.assign(process.env, { PARLEY_SECRET: secret, PARLEY_SECRET_PREVIOUS: previous });

@@ -16,14 +16,11 @@ const BATCH = 2_000;
 export interface ReencryptedColumn {
   name: string;
   reencrypted: number;
-  /** Values that could not be decrypted and stay unchanged. */
+  /** Could not be decrypted and stay unchanged. */
   unreadable: number;
 }
 
-/**
- * Re-encrypts all values of previous secrets, table by table in batches, each by a guarded update. Safe while the
- * server runs, and resumable.
- */
+/** In batches, each by a guarded update: safe while the server runs, and resumable. */
 export async function reencryptDatabase(db: Db): Promise<ReencryptedColumn[]> {
   const done: ReencryptedColumn[] = [];
   for (const column of encryptedColumns) done.push(await reencryptColumn(db, column));
@@ -65,7 +62,7 @@ interface Row {
   ciphertext: string | null;
 }
 
-/** The next rows by primary key; `ciphertext` is null where there is nothing to do. */
+/** `ciphertext` is null where there is nothing to do. */
 async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | null): Promise<Row[]> {
   const { table, key, context } = column;
   const rows = await db

@@ -18,7 +18,7 @@ export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void>
     const conversation = await getConversation(ctx, id);
     const query = around ?? listMessagesQuery.parse({ around: "unread" });
     const page = await listMessages(ctx, id, query).catch((error: unknown) => {
-      // The linked message is in another thread: the thread opens without the link.
+      // The linked message is in another thread.
       if (isAppError(error, "NOT_FOUND")) return listMessages(ctx, id, listMessagesQuery.parse({}));
       throw error;
     });

@@ -3,7 +3,7 @@ import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#li
 import { readPageScripts, sumOf } from "#lib/testing/page-scripts.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
-/** Limit of compressed JavaScript before the first paint (docs/decisions/027-what-a-page-loads-first.md). */
+/** Compressed (docs/decisions/027-what-a-page-loads-first.md). */
 const BUDGET = 250 * 1024;
 
 test("the inbox loads no more script than the limit, with and without an open conversation", async () => {

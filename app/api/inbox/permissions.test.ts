@@ -14,7 +14,7 @@ interface Operation {
   permission: Permission;
 }
 
-// The simulator's Graph API authenticates by access token, as Meta's does.
+// The Graph API authenticates by access token, as Meta's does.
 const files = globSync("app/api/{inbox,sandbox}/**/route.ts").filter(
   (file) => !file.startsWith("app/api/sandbox/graph/"),
 );

@@ -4,7 +4,6 @@ import { respondJson } from "#lib/api/respond.ts";
 
 export const dynamic = "force-dynamic";
 
-/** Returns 503 while starting, stopping or without a database. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   GET: async (_request, _context, requestId) => {
     const ready = await isReady();

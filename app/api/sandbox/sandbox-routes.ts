@@ -43,9 +43,8 @@ export function sandboxOperation<
 }
 
 /**
- * The routes of a simulator path. A request with an `Authorization` header is a public API request, with rate limits,
- * log and idempotency; others are a member's. Returns 404 if the sandbox is off.
- * @param path below `/api`, such as `/sandbox/clock`
+ * With an `Authorization` header it is a public API request, with rate limits, log and idempotency; otherwise a
+ * member's. @param path below `/api`, such as `/sandbox/clock`
  */
 export function sandboxRoutes(
   operations: Partial<Record<ApiMethod, SandboxOperation>>,

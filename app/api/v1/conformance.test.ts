@@ -8,13 +8,10 @@ import { anyRequest, type FuzzedRequest } from "#lib/testing/fuzz-requests.ts";
 import { ANA, makeFullWorkspace, type PreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
-// A failing run prints its seed; set it here to repeat the run.
+// A failing run prints its seed.
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-/**
- * Adds more resources of each kind, also to the same conversation.
- * @returns their ids, which no request of the test contains
- */
+/** @returns ids of further resources, which no request of the test contains */
 async function addHiddenResources(workspace: PreparedWorkspace): Promise<string[]> {
   const { key } = workspace;
   const make = async (path: string, body: object) =>
@@ -46,7 +43,7 @@ test(
       fc.asyncProperty(request, async (sent) => {
         const answer = await send(mine.key, sent);
         expect(answer.status).toBeLessThan(500);
-        // A response may repeat ids of a request; others must not appear.
+        // Ids of the request may be repeated.
         for (const id of hiddenIds) expect(answer.text).not.toContain(id);
       }),
       { seed: SEED, numRuns: sweepSize(300, 5_000), endOnFailure: true },

@@ -22,8 +22,7 @@ import {
 import { type OwnServer, startOwnServer } from "#lib/testing/own-server.ts";
 import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
 
-// Reaches every error of the contract over HTTP and checks body and headers. The 401 is in the contract of every
-// endpoint.
+// Reaches every error of the contract over HTTP; 401 is in the contract of every endpoint.
 
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";

@@ -19,7 +19,7 @@ test("a request with several errors always gets the error of the first check", a
   const { secret: other } = await makeKey(ctx, ["otp.send"]);
   const bad = { "Idempotency-Key": "a b", "Content-Type": "text/plain" };
   const codeOf = ({ json }: ApiAnswer): unknown => Object(json).error.code;
-  // Method, key, media type, size, idempotency key, bytes, shape, state: each hides the later ones.
+  // Each error hides the later ones.
   expect(codeOf(await callApi("PUT", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
     "METHOD_NOT_ALLOWED",
   );
@@ -32,7 +32,6 @@ test("a request with several errors always gets the error of the first check", a
   expect(codeOf(await post(`${TEXT}?x=1`, "{", malformed))).toBe("IDEMPOTENCY_KEY_INVALID");
   expect(codeOf(await post(`${TEXT}?x=1`, "{"))).toBe("INVALID_JSON");
   expect(codeOf(await post(`${TEXT}?x=1`, { to: "1" }))).toBe("VALIDATION_ERROR");
-  // An invalid id is treated like one that does not exist.
   const nobody = `/api/v1/contacts/${newId("contact")}`;
   for (const path of ["/api/v1/contacts/nobody", nobody]) {
     expect(codeOf(await call("PATCH", path, { surplus: 1 }))).toBe("VALIDATION_ERROR");
@@ -96,7 +95,7 @@ test("a deeply nested body is refused, also with an idempotency key", async () =
 test("a message that fails while queued behind others does not get 200", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  // WhatsApp is slow for this recipient, and each message waits for the previous ones.
+  // WhatsApp is slow for this recipient.
   const body = { to: "4915550000029", template: "order_update", variables: { "1": "a", "2": "b", "3": "c" } };
   const sends = [1, 2, 3, 4].map(() => callApi("POST", TEMPLATE, { key, body }));
   const mine = eq(messages.workspaceId, ctx.workspaceId);

@@ -5,10 +5,7 @@ import { readCurrentMember } from "#lib/api/require-member.ts";
 import { listSandboxConnections } from "#lib/numbers/queries.ts";
 import { env } from "#lib/platform/env.ts";
 
-/**
- * What another Cloud API client needs to call the simulator. The docs are public, so ids and token are shown only to
- * members who may manage numbers.
- */
+/** The docs are public: ids and token are shown only to members who may manage numbers. */
 export async function Connection() {
   const t = await getTranslations("sandbox.docs");
   const member = await readCurrentMember();

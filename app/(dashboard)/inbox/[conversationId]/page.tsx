@@ -6,10 +6,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 
 export const metadata: Metadata = { title: "Inbox" };
 
-/**
- * Checks access to a shared link; the layout renders the conversation, so that opening another one needs no
- * navigation.
- */
+/** Only checks access to a shared link; the layout renders the conversation, so that opening it needs no navigation. */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const { ctx, allowed } = await requireMember("conversations.read");
   if (!allowed) return null;

@@ -107,7 +107,7 @@ test("most of 200 simultaneous sign-ins from one address are refused without a p
   );
   expect((await member.get("/api/inbox/members")).status).toBe(200);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  // The free attempts, and one after each delay (5, 10, 20 s) in case the test is slow.
+  // One after each delay (5, 10, 20 s), in case the test is slow.
   const checked = statuses.filter((status) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(attemptPolicies.network.free + 3);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));

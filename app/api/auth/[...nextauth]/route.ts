@@ -9,7 +9,7 @@ import { notFound, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** The next-auth endpoints in use; its other endpoints and pages get 404. */
+/** The other endpoints and pages of next-auth get 404. */
 const endpoints = new Map([
   ["csrf", plainRoutes({ GET: pass })],
   ["providers", plainRoutes({ GET: pass })],
@@ -36,13 +36,10 @@ async function signOut(request: Request, context: RouteContext): Promise<Respons
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/**
- * Passes a request to next-auth, which does not limit the body and fails on invalid JSON.
- * @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for text that cannot be stored
- */
+/** next-auth limits no body. @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for unstorable text */
 async function pass(request: Request, context: RouteContext): Promise<Response> {
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
-  // next-auth's client sends a JSON content type with GET requests, too.
+  // GET requests of next-auth's client have a JSON content type too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
   const faults = isJson
     ? parseJson(bytes).faults

@@ -2,7 +2,7 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listMissedEvents } from "#lib/events/live/read-missed.ts";
 import { eventsQuery, eventsResponse } from "#lib/events/live/schema.ts";
 
-/** Events since a cursor, for tabs that receive the stream through another tab. */
+/** For tabs that receive the stream through another tab. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "conversations.read",

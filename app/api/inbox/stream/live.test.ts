@@ -17,10 +17,10 @@ import { sweepSize } from "#lib/testing/sweep.ts";
 
 const STEPS = sweepSize(30, 100);
 const CUSTOMERS = 4;
-/** Higher than any thread revision, so that no reply is rejected as outdated. */
+/** Above any thread revision, so that no reply is rejected. */
 const ALL_SEEN = 1_000_000;
 
-/** Deterministic random numbers (mulberry32), so that a failing run can be repeated. */
+/** mulberry32, so that a failing run can be repeated. */
 function randomFrom(seed: number): <T>(of: readonly T[]) => T {
   let state = seed;
   const next = () => {
@@ -244,9 +244,7 @@ test(
   sweepSize(240_000, 1_200_000),
 );
 
-/**
- * Removes fields that only some endpoints return, and versions: a change without visible effect publishes no event.
- */
+/** Removes fields of some endpoints only, and versions, which change without an event. */
 function plain(look: Look): Look {
   return JSON.parse(
     JSON.stringify(look, (key, value) => (["version", "reactions"].includes(key) ? undefined : value)),

@@ -157,7 +157,6 @@ describe("creating and updating", () => {
       optedOut: false,
       optedOutAt: null,
     });
-    // The customer's own choice in WhatsApp is not overwritten, and the response shows it.
     await ctx.db
       .update(contacts)
       .set({ optedOutAt: new Date("2026-11-20T10:00:00Z"), optedOutBy: "customer" })

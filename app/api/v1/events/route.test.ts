@@ -32,7 +32,7 @@ const recordEvent = (ctx: Ctx, type: WebhookEventType = "contact.created") =>
 
 const idsOf = (page: Page) => page.data.map(({ id }) => id);
 
-/** Waits until all events are before the oldest running transaction of the server. */
+/** Events are listed once no older transaction of the server is running. */
 const untilListed = (list: () => Promise<Page>, count: number) =>
   until(async () => ((await list()).data.length === count ? true : null));
 

@@ -117,7 +117,7 @@ test("a rejection by WhatsApp is stored as the response, because the message is 
 test("a request whose process dies between commit and response is answered by another process and sent once", async () => {
   const { ctx, idempotencyKey, key, send } = await sender();
   const killedServer = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
-  // WhatsApp accepts messages to this recipient but never responds.
+  // WhatsApp never answers for this recipient.
   const body = template("4915550000021");
   const lost = fetch(`${killedServer.url}${PATH}`, {
     method: "POST",

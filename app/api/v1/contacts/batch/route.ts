@@ -4,7 +4,7 @@ import { batchUpsertContacts } from "#lib/contacts/endpoints.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { saveContacts } from "#lib/conversations/actions/save-contacts.ts";
 
-// Limits the response: each of five hundred contacts may have many errors.
+// Each of five hundred contacts may have many errors.
 const ISSUES_MAX = 3;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -11,7 +11,6 @@ import { AppError, notFound } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
-  /** The verification handshake: the bare challenge for the right token, 403 otherwise, 429 after many wrong ones. */
   GET: async (request, { params }, requestId) => {
     const search = new URL(request.url).searchParams;
     const challenge = await handleHandshake({
@@ -27,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
     });
   },
-  /** Processes after the response; if the process dies before, another one takes over. */
+  /** If the process dies before it has processed the receipt, another one does. */
   POST: async (request, { params }, requestId) => {
     const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");
@@ -47,7 +46,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   },
 });
 
-/** Limited because the URL is not secret; only the signature authenticates WhatsApp. */
+/** The URL is not secret, and only the signature authenticates WhatsApp. */
 function readUnverified(request: Request): Promise<Uint8Array> {
   const { bytes, undeclaredBytes } = bodyLimits.webhook;
   const declared = request.headers.get("content-length");
