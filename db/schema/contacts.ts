@@ -91,13 +91,13 @@ export const labels = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
     /** The name in NFC and lower case, which is unique. */
-    fold: text().notNull(),
+    normalizedName: text("fold").notNull(),
     tint: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    uniqueIndex("labels_fold_key").on(table.workspaceId, table.fold),
+    uniqueIndex("labels_fold_key").on(table.workspaceId, table.normalizedName),
   ],
 );
 

@@ -96,5 +96,5 @@ function hasLabel(label: string): SQL {
     select from ${contactLabels} join ${labels}
       on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
     where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
-      and ${labels.fold} = ${normalizeLabelName(label)})`;
+      and ${labels.normalizedName} = ${normalizeLabelName(label)})`;
 }

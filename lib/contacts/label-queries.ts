@@ -23,7 +23,7 @@ function selectLabels(ctx: Ctx) {
 export async function listLabels(ctx: Ctx): Promise<{ data: LabelView[] }> {
   const data = await selectLabels(ctx)
     .where(eq(labels.workspaceId, ctx.workspaceId))
-    .orderBy(asc(labels.fold));
+    .orderBy(asc(labels.normalizedName));
   return { data };
 }
 

@@ -12,7 +12,7 @@ export interface ConversationLabel {
 /** A contact's labels, alphabetically, as a column of a query on `contacts`. */
 export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
   select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'tint', ${labels.tint})
-    order by ${labels.fold})
+    order by ${labels.normalizedName})
   from ${contactLabels} join ${labels}
     on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
   where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
@@ -27,4 +27,4 @@ export const labelNames: SQL<string[]> = sql<string[]>`array(
   select ${labels.name} from ${contactLabels} join ${labels}
     on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
   where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
-  order by ${labels.fold})`;
+  order by ${labels.normalizedName})`;

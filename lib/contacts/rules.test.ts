@@ -66,8 +66,8 @@ test("treats labels as equal regardless of case, Unicode form and white space, w
   ]);
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (names) => {
-      const folds = [...normalizeLabelNames(names).keys()];
-      expect(folds).toEqual([...new Set(names.map(normalizeLabelName))].sort());
+      const normalizedNames = [...normalizeLabelNames(names).keys()];
+      expect(normalizedNames).toEqual([...new Set(names.map(normalizeLabelName))].sort());
     }),
   );
 });

@@ -101,18 +101,19 @@ export function normalizeLabelName(given: string): string {
 
 export const LABEL_TINTS = 10;
 
-export function tintOf(fold: string): number {
+export function tintOf(normalizedName: string): number {
   let sum = 0;
-  for (const character of fold) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of normalizedName) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % LABEL_TINTS;
 }
 
 /** Normalizes, deduplicates and sorts label names; the sort order prevents deadlocks between writers. */
 export function normalizeLabelNames(given: readonly string[]): Map<string, string> {
-  const byFold = new Map<string, string>();
+  const byNormalizedName = new Map<string, string>();
   for (const name of given)
-    if (!byFold.has(normalizeLabelName(name))) byFold.set(normalizeLabelName(name), labelName(name));
-  return new Map([...byFold].sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (!byNormalizedName.has(normalizeLabelName(name)))
+      byNormalizedName.set(normalizeLabelName(name), labelName(name));
+  return new Map([...byNormalizedName].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Attributes = Record<string, string | number | boolean>;

@@ -63,22 +63,22 @@ function unknownLabel(): AppError<"VALIDATION_ERROR"> {
 }
 
 /** Returns label ids by normalized name and creates missing labels. @throws as `setLabels` */
-async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Map<string, Id<"lbl">>> {
-  const folds = [...byFold.keys()];
-  if (folds.length === 0) return new Map();
-  const known = await findLabels(tx, folds);
-  if (known.size === folds.length) return known;
+async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Promise<Map<string, Id<"lbl">>> {
+  const normalizedNames = [...byNormalizedName.keys()];
+  if (normalizedNames.length === 0) return new Map();
+  const known = await findLabels(tx, normalizedNames);
+  if (known.size === normalizedNames.length) return known;
   await lockWorkspaceLabels(tx);
   const now = tx.clock.now();
   await tx.db
     .insert(labels)
     .values(
-      [...byFold].map(([fold, name]) => ({
+      [...byNormalizedName].map(([normalizedName, name]) => ({
         id: newId("lbl"),
         workspaceId: tx.workspaceId,
         name,
-        fold,
-        tint: tintOf(fold),
+        normalizedName,
+        tint: tintOf(normalizedName),
         createdAt: now,
       })),
     )
@@ -86,9 +86,9 @@ async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Map<s
   if ((await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId))) > MAX_WORKSPACE_LABELS) {
     throw workspaceLabelsFull();
   }
-  const found = await findLabels(tx, folds);
+  const found = await findLabels(tx, normalizedNames);
   // An existing label was deleted concurrently.
-  if (found.size < folds.length) throw unknownLabel();
+  if (found.size < normalizedNames.length) throw unknownLabel();
   return found;
 }
 
@@ -97,11 +97,11 @@ export async function lockWorkspaceLabels(tx: Ctx): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
 }
 
-async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
-  if (folds.length === 0) return new Map();
+async function findLabels(tx: Ctx, normalizedNames: string[]): Promise<Map<string, Id<"lbl">>> {
+  if (normalizedNames.length === 0) return new Map();
   const rows = await tx.db
-    .select({ fold: labels.fold, id: labels.id })
+    .select({ normalizedName: labels.normalizedName, id: labels.id })
     .from(labels)
-    .where(and(eq(labels.workspaceId, tx.workspaceId), inArray(labels.fold, folds)));
-  return new Map(rows.map(({ fold, id }) => [fold, id]));
+    .where(and(eq(labels.workspaceId, tx.workspaceId), inArray(labels.normalizedName, normalizedNames)));
+  return new Map(rows.map(({ normalizedName, id }) => [normalizedName, id]));
 }

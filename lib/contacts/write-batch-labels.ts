@@ -9,7 +9,7 @@ import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 
 export interface BatchLabels {
-  labels: { id: Id<"lbl">; fold: string; name: string }[];
+  labels: { id: Id<"lbl">; normalizedName: string; name: string }[];
   byContact: Map<string, Set<string>>;
   /** How many labels the workspace has; 0 if the batch creates none. */
   count: number;
@@ -19,36 +19,45 @@ export interface BatchLabels {
 export async function readBatchLabels(
   tx: Ctx,
   ids: readonly Id<"contact">[],
-  folds: string[],
+  normalizedNames: string[],
 ): Promise<BatchLabels> {
-  const book = await readLabels(tx, ids, folds);
-  const known = new Set(book.labels.map(({ fold }) => fold));
-  if (folds.every((fold) => known.has(fold))) return book;
+  const book = await readLabels(tx, ids, normalizedNames);
+  const known = new Set(book.labels.map(({ normalizedName }) => normalizedName));
+  if (normalizedNames.every((name) => known.has(name))) return book;
   await lockWorkspaceLabels(tx);
   const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
-  return { ...(await readLabels(tx, ids, folds)), count };
+  return { ...(await readLabels(tx, ids, normalizedNames)), count };
 }
 
-async function readLabels(tx: Ctx, ids: readonly Id<"contact">[], folds: string[]): Promise<BatchLabels> {
+async function readLabels(
+  tx: Ctx,
+  ids: readonly Id<"contact">[],
+  normalizedNames: string[],
+): Promise<BatchLabels> {
   const workspace = workspaceOf(tx);
-  const rows = await tx.db.execute<{ id: string; fold: string; name: string; held: string[] | null }>(sql`
+  const rows = await tx.db.execute<{
+    id: string;
+    normalizedName: string;
+    name: string;
+    held: string[] | null;
+  }>(sql`
     with held as (
       select label_id, array_agg(contact_id::text) as contacts from ${contactLabels}
       where workspace_id = ${workspace} and contact_id = any(${uuidArray("contact", ids)})
       group by label_id)
-    select l.id, l.fold, l.name, held.contacts as held
+    select l.id, l.fold as "normalizedName", l.name, held.contacts as held
     from ${labels} l left join held on held.label_id = l.id
-    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(folds)}) or held.label_id is not null)
+    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(normalizedNames)}) or held.label_id is not null)
     order by l.fold`);
   const held = new Map<string, Set<string>>();
-  for (const { fold, held: contactIds } of rows) {
+  for (const { normalizedName, held: contactIds } of rows) {
     for (const uuid of contactIds ?? []) {
       const id = uuidToId("contact", uuid);
-      held.set(id, (held.get(id) ?? new Set()).add(fold));
+      held.set(id, (held.get(id) ?? new Set()).add(normalizedName));
     }
   }
   return {
-    labels: rows.map(({ id, fold, name }) => ({ id: uuidToId("lbl", id), fold, name })),
+    labels: rows.map(({ id, normalizedName, name }) => ({ id: uuidToId("lbl", id), normalizedName, name })),
     byContact: held,
     count: 0,
   };
@@ -65,23 +74,23 @@ export async function writeBatchLabels(
   { contacts, created }: { contacts: readonly PlannedContact[]; created: ReadonlyMap<string, string> },
 ): Promise<Map<string, string>> {
   const all = created.size > 0 ? await createLabels(tx, book, created) : book.labels;
-  const idOf = new Map(all.map(({ fold, id }) => [fold, id]));
+  const idOf = new Map(all.map(({ normalizedName, id }) => [normalizedName, id]));
   const pairs = (differences: (contact: PlannedContact) => string[]) =>
     contacts.flatMap((contact) =>
-      differences(contact).flatMap((fold) => {
-        const labelId = idOf.get(fold);
+      differences(contact).flatMap((normalizedName) => {
+        const labelId = idOf.get(normalizedName);
         return labelId ? [{ contactId: contact.row.id, labelId }] : [];
       }),
     );
   await removeLabels(
     tx,
-    pairs(({ labels: now, storedLabels }) => [...storedLabels].filter((fold) => !now.has(fold))),
+    pairs(({ labels: now, storedLabels }) => [...storedLabels].filter((name) => !now.has(name))),
   );
   await addLabels(
     tx,
-    pairs(({ labels: now, storedLabels }) => [...now].filter((fold) => !storedLabels.has(fold))),
+    pairs(({ labels: now, storedLabels }) => [...now].filter((name) => !storedLabels.has(name))),
   );
-  return new Map(all.map(({ fold, name }) => [fold, name]));
+  return new Map(all.map(({ normalizedName, name }) => [normalizedName, name]));
 }
 
 async function createLabels(
@@ -89,14 +98,15 @@ async function createLabels(
   book: BatchLabels,
   created: ReadonlyMap<string, string>,
 ): Promise<BatchLabels["labels"]> {
-  const rows = [...created].map(([fold, name]) => ({ id: newId("lbl"), fold, name }));
-  const own = rows.map((row) => ({ ...row, id: idToUuid("lbl", row.id), tint: tintOf(row.fold) }));
+  const rows = [...created].map(([normalizedName, name]) => ({ id: newId("lbl"), normalizedName, name }));
+  const own = rows.map((row) => ({ ...row, id: idToUuid("lbl", row.id), tint: tintOf(row.normalizedName) }));
   await tx.db.execute(sql`
     insert into ${labels} (id, workspace_id, name, fold, tint, created_at)
-    select id, ${workspaceOf(tx)}, name, fold, tint, ${tx.clock.now().toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, fold text, tint integer)`);
-  const folds = [...book.labels, ...rows].map(({ fold }) => fold);
-  return (await readLabels(tx, [], folds)).labels;
+    select id, ${workspaceOf(tx)}, name, "normalizedName", tint, ${tx.clock.now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, "normalizedName" text,
+      tint integer)`);
+  const normalizedNames = [...book.labels, ...rows].map(({ normalizedName }) => normalizedName);
+  return (await readLabels(tx, [], normalizedNames)).labels;
 }
 
 type ContactLabel = { contactId: Id<"contact">; labelId: Id<"lbl"> };

@@ -43,11 +43,11 @@ export async function writeContacts(
   );
   const rows = await lockContacts(tx, inputs);
   const externalIds = await findExternalIds(tx, inputs);
-  const folds = [...normalizeLabelNames(inputs.flatMap((input) => input.labels ?? [])).keys()];
+  const normalizedNames = [...normalizeLabelNames(inputs.flatMap((input) => input.labels ?? [])).keys()];
   const book = await readBatchLabels(
     tx,
     rows.map(({ row }) => row.id),
-    folds,
+    normalizedNames,
   );
   const plan = planContacts(inputs, toKnown(rows, externalIds, book), rules, now);
   const changed = [...plan.changed];
@@ -59,7 +59,9 @@ export async function writeContacts(
   return plan.writes.map((write): ContactWrite => {
     if (write.kind === "refused") return write;
     const { after, ...rest } = write;
-    const labels = [...names].flatMap(([fold, name]) => (after.labels.has(fold) ? [name] : []));
+    const labels = [...names].flatMap(([normalizedName, name]) =>
+      after.labels.has(normalizedName) ? [name] : [],
+    );
     const { row: contact, thread } = after;
     return { ...rest, contact: serializeContactForApi({ contact, labels, thread }, now) };
   });
@@ -81,7 +83,7 @@ function toKnown(
       return { stored: row, row, labels, storedLabels: labels, thread };
     }),
     externalIds,
-    labels: new Set(book.labels.map(({ fold }) => fold)),
+    labels: new Set(book.labels.map(({ normalizedName }) => normalizedName)),
     labelCount: book.count,
   };
 }

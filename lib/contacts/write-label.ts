@@ -14,7 +14,7 @@ import { isId, newId } from "#lib/platform/id.ts";
 
 /** @throws AppError LABEL_TAKEN, VALIDATION_ERROR when the workspace has too many labels */
 export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<LabelView> {
-  const fold = normalizeLabelName(name);
+  const normalizedName = normalizeLabelName(name);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspaceLabels(tx);
     const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
@@ -25,8 +25,8 @@ export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<Labe
         id: newId("lbl"),
         workspaceId: tx.workspaceId,
         name: labelName(name),
-        fold,
-        tint: tint ?? tintOf(fold),
+        normalizedName,
+        tint: tint ?? tintOf(normalizedName),
         createdAt: tx.clock.now(),
       })
       .onConflictDoNothing()
@@ -46,7 +46,7 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
       const [former] = await tx.db
         .update(labels)
         .set({
-          ...(name === undefined ? {} : { name: labelName(name), fold: normalizeLabelName(name) }),
+          ...(name === undefined ? {} : { name: labelName(name), normalizedName: normalizeLabelName(name) }),
           ...(tint === undefined ? {} : { tint }),
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))

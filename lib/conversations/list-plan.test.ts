@@ -31,7 +31,9 @@ beforeAll(
     const user = (id: Id<"user">) => sql`${sql.param(id, conversations.assigneeId)}::uuid`;
     await ctx.db
       .insert(labels)
-      .values([common, rare, old].map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, fold: id })));
+      .values(
+        [common, rare, old].map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, normalizedName: id })),
+      );
     // In tenths, to stay below the statement timeout.
     for (let tenth = 0; tenth < 10; tenth += 1) {
       const [from, to] = [tenth * (COUNT / 10) + 1, (tenth + 1) * (COUNT / 10)];

@@ -21,7 +21,7 @@ const SECRET = "Ana said: 739251\n    at 739251 (739251:1:1)";
 test("logs a failed insert with its query and cause but without its values", async () => {
   const { workspaceId } = await makeWorkspace();
   const insert = () => {
-    const row = { id: newId("lbl"), workspaceId, name: SECRET, fold: SECRET };
+    const row = { id: newId("lbl"), workspaceId, name: SECRET, normalizedName: SECRET };
     return pool().db.insert(labels).values(row);
   };
   await insert();

@@ -117,7 +117,7 @@ test("executes a call again that died before its commit, and blocks the first on
   const work = inTransaction(first, async (tx) => {
     await tx.db
       .insert(labels)
-      .values({ id: newId("lbl"), workspaceId: tx.workspaceId, name: "twice", fold: "twice" });
+      .values({ id: newId("lbl"), workspaceId: tx.workspaceId, name: "twice", normalizedName: "twice" });
     await linkResource(tx, { id: "late" });
   });
   await expect(work).rejects.toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });

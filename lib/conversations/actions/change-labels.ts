@@ -57,12 +57,16 @@ async function applyLabels(
     (await readContactLabels(tx, contactId)).map((name) => [normalizeLabelName(name), name]),
   );
   // Removing a deleted label is not an error.
-  const removing = new Set(remove.map((label) => findLabel(known, label)?.fold ?? normalizeLabelName(label)));
+  const removing = new Set(
+    remove.map((label) => findLabel(known, label)?.normalizedName ?? normalizeLabelName(label)),
+  );
   const adding = normalizeLabelNames(add.map((label) => resolveName(known, label)));
   const added = [...adding]
-    .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
+    .filter(([normalizedName]) => !theirs.has(normalizedName) && !removing.has(normalizedName))
     .map(([, name]) => name);
-  const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
+  const removed = [...theirs]
+    .filter(([normalizedName]) => removing.has(normalizedName))
+    .map(([, name]) => name);
   if (added.length + removed.length === 0) return;
   const kept = [...theirs.values()].filter((name) => !removed.includes(name));
   const wanted = [...kept, ...added];
@@ -72,7 +76,9 @@ async function applyLabels(
     .update(contacts)
     .set({ updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
-  const isNew = added.some((name) => !known.some((label) => label.fold === normalizeLabelName(name)));
+  const isNew = added.some(
+    (name) => !known.some((label) => label.normalizedName === normalizeLabelName(name)),
+  );
   if (isNew) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
   for (const [action, names] of [
     ["labelled", added],
@@ -110,12 +116,12 @@ async function lockContact(
 interface KnownLabel {
   id: Id<"lbl">;
   name: string;
-  fold: string;
+  normalizedName: string;
 }
 
 function readLabels(tx: Ctx): Promise<KnownLabel[]> {
   return tx.db
-    .select({ id: labels.id, name: labels.name, fold: labels.fold })
+    .select({ id: labels.id, name: labels.name, normalizedName: labels.normalizedName })
     .from(labels)
     .where(eq(labels.workspaceId, tx.workspaceId));
 }
@@ -129,13 +135,13 @@ async function readContactLabels(tx: Ctx, contactId: Id<"contact">): Promise<str
       and(eq(labels.workspaceId, contactLabels.workspaceId), eq(labels.id, contactLabels.labelId)),
     )
     .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId)))
-    .orderBy(labels.fold);
+    .orderBy(labels.normalizedName);
   return rows.map(({ name }) => name);
 }
 
 function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | undefined {
-  const givenFold = normalizeLabelName(given);
-  return known.find(({ id, fold }) => id === given || fold === givenFold);
+  const givenName = normalizeLabelName(given);
+  return known.find(({ id, normalizedName }) => id === given || normalizedName === givenName);
 }
 
 function resolveName(known: readonly KnownLabel[], given: string): string {

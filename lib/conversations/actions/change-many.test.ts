@@ -35,7 +35,9 @@ test("applies each action where possible and reports a reason for the other conv
   const elsewhere = await makeMember(await makeWorkspace(), "agent");
   const [foreign] = await makeThreads(elsewhere.ctx, 1);
   const labelId = newId("lbl");
-  await ctx.db.insert(labels).values({ id: labelId, workspaceId: ctx.workspaceId, name: "VIP", fold: "vip" });
+  await ctx.db
+    .insert(labels)
+    .values({ id: labelId, workspaceId: ctx.workspaceId, name: "VIP", normalizedName: "vip" });
   const ids = [first, foreign, second, first, "nothing", third].map(String);
   const act = async (change: object) => {
     const results = await changeMany(ctx, bulkBody.parse({ ids, ...change }));
@@ -86,7 +88,7 @@ test("accepts only existing label ids and creates no label", async () => {
   const foreign = newId("lbl");
   await elsewhere.db
     .insert(labels)
-    .values({ id: foreign, workspaceId: elsewhere.workspaceId, name: "VIP", fold: "vip" });
+    .values({ id: foreign, workspaceId: elsewhere.workspaceId, name: "VIP", normalizedName: "vip" });
   for (const labelId of ["", "\u200b", "a name", newId("lbl"), foreign]) {
     for (const action of ["label", "unlabel"]) {
       await expect(changeMany(ctx, bulkBody.parse({ action, ids, labelId }))).rejects.toMatchObject({

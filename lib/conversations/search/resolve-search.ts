@@ -146,14 +146,14 @@ async function findPeople(tx: Ctx, name: string): Promise<string[]> {
 }
 
 async function resolveLabels(tx: Ctx, names: readonly string[]) {
-  const folds = [...new Set(names.map(normalizeLabelName))];
-  const rows = folds.length
+  const normalizedNames = [...new Set(names.map(normalizeLabelName))];
+  const rows = normalizedNames.length
     ? await tx.db
-        .select({ id: labels.id, fold: labels.fold })
+        .select({ id: labels.id, normalizedName: labels.normalizedName })
         .from(labels)
-        .where(and(eq(labels.workspaceId, tx.workspaceId), inArray(labels.fold, folds)))
+        .where(and(eq(labels.workspaceId, tx.workspaceId), inArray(labels.normalizedName, normalizedNames)))
     : [];
-  const known = new Set(rows.map((row) => row.fold));
+  const known = new Set(rows.map((row) => row.normalizedName));
   return {
     ids: rows.map(({ id }) => id),
     faults: names

@@ -128,7 +128,7 @@ test("filters by author, label and day", async () => {
     id: labelId,
     workspaceId: ctx.workspaceId,
     name: "Très VIP",
-    fold: "très vip",
+    normalizedName: "très vip",
     createdAt: day("2026-01-01"),
   });
   await ctx.db
@@ -191,7 +191,7 @@ test("finds messages of contacts with a common label without a word", async () =
   const { ctx, ana, bo } = await makePlace();
   const labelId = newId("lbl");
   const { workspaceId } = ctx;
-  await ctx.db.insert(labels).values({ id: labelId, workspaceId, name: "Fair", fold: "fair" });
+  await ctx.db.insert(labels).values({ id: labelId, workspaceId, name: "Fair", normalizedName: "fair" });
   await ctx.db.execute(sql`
     with made as (
       insert into contacts (id, workspace_id, source)

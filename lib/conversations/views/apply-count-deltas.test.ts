@@ -63,7 +63,7 @@ async function openDesk(): Promise<Desk> {
   const labelIds = [newId("lbl"), newId("lbl"), newId("lbl")];
   await ctx.db
     .insert(labels)
-    .values(labelIds.map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, fold: id })));
+    .values(labelIds.map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, normalizedName: id })));
   return {
     ctx,
     members,
