@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
+import { messagesOf } from "../messages/messages-of.ts";
 
 async function htmlTag(path: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(`${inject("serverUrl")}${path}`, { headers });
@@ -23,6 +24,17 @@ test("the language chosen on the device takes precedence; an unknown one is igno
   const inArabic = { "Accept-Language": "ar" };
   expect(await htmlTag("/sign-in", { ...inArabic, Cookie: `${LANGUAGE_COOKIE}=en` })).toBe("en ltr");
   expect(await htmlTag("/sign-in", { ...inArabic, Cookie: `${LANGUAGE_COOKIE}=xx` })).toBe("ar rtl");
+});
+
+test("a page's title is in its language", async () => {
+  const titleIn = async (language: string) => {
+    const response = await fetch(`${inject("serverUrl")}/sign-in`, {
+      headers: { "Accept-Language": language },
+    });
+    return /<title>([^<]*)<\/title>/.exec(await response.text())?.[1];
+  };
+  expect(await titleIn("en")).toBe("Sign in · Parley");
+  expect(await titleIn("ar")).toBe(`${messagesOf("ar").auth.signIn} · Parley`);
 });
 
 test("the docs are in English", async () => {

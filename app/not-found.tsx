@@ -11,7 +11,7 @@ export default async function NotFound() {
         title={t("notFoundTitle")}
         action={
           <Link href="/inbox" className={buttonStyle({})}>
-            {t("toInbox")}
+            {t("goToInbox")}
           </Link>
         }
       >

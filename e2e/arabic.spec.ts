@@ -61,6 +61,13 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   }
 });
 
+test("the offline page is in Arabic for a browser in Arabic", async ({ page }) => {
+  await page.goto("/offline.html");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { name: "لا يوجد اتصال" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "إعادة المحاولة" })).toHaveAttribute("href", "/inbox");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -72,7 +72,7 @@ test.describe("installed", () => {
     expect(cached).toEqual(["/offline.html"]);
     await context.setOffline(true);
     await page.goto("/contacts");
-    await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);

@@ -1,6 +1,6 @@
-// Parley's service worker: pushes, presses on notifications, and one page for when there is no network. It keeps nothing
-// of anybody's: the only thing in its cache is /offline.html, so that it can never show what is old or private.
-const CACHE = "parley-offline-1";
+// Parley's service worker: push notifications, clicks on them, and a page for when there is no network. Its cache
+// contains only /offline.html, so it never shows outdated or private data. Rename the cache when that page changes.
+const CACHE = "parley-offline-2";
 const OFFLINE = "/offline.html";
 
 self.addEventListener("install", (event) => {
@@ -45,9 +45,9 @@ self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json()
 async function show({ id, tag, title = "Parley", body = "", url = "/inbox" }) {
   const shown = (await self.registration.getNotifications({ tag })).find(({ data }) => data?.id === id);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // A page that is looked at tells of it by itself.
+  // A visible page shows the notification itself.
   if (!shown && pages.some(({ visibilityState }) => visibilityState === "visible")) return;
-  // What a page has shown already, with more words, is left as it is: browsers want something shown for every push.
+  // Browsers require a notification for every push, so one that a page has already shown is shown again unchanged.
   await self.registration.showNotification(shown?.title ?? title, {
     body: shown?.body ?? body,
     tag,
@@ -70,7 +70,7 @@ async function open(url) {
   const page = pages.find((client) => new URL(client.url).pathname.startsWith("/inbox")) ?? pages[0];
   if (!page) return self.clients.openWindow(url);
   await page.focus();
-  // The inbox goes there by itself; any other page is led there.
+  // The inbox navigates without a reload; any other page is navigated.
   if (new URL(page.url).pathname.startsWith("/inbox")) page.postMessage({ type: "open", url });
   else await page.navigate(url).catch(() => self.clients.openWindow(url));
 }

@@ -28,7 +28,7 @@ export function AlertsBanner() {
           </p>
           {pathname === href ? null : (
             <Link href={href} className="shrink-0 font-medium text-danger underline underline-offset-2">
-              {critical.length > 1 ? t("all") : t("mend")}
+              {critical.length > 1 ? t("all") : t("fix")}
             </Link>
           )}
         </div>

@@ -42,7 +42,7 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
       {conversation.assignee ? (
         <PaletteItem
           value="nobody"
-          label={t("nobody")}
+          label={t("unassign")}
           icon={<UserX className="size-4" />}
           onSelect={() => choose(() => void assign(null))}
         />
@@ -70,7 +70,7 @@ export function SnoozePage({ conversation, now, choose }: PageProps) {
         />
       ))}
       {conversation.state === "snoozed" ? (
-        <PaletteItem value="wake" label={t("wake")} onSelect={() => choose(() => void reopen())} />
+        <PaletteItem value="wake" label={t("reopen")} onSelect={() => choose(() => void reopen())} />
       ) : null}
     </>
   );
@@ -87,7 +87,7 @@ export function LabelPage({ conversation, choose }: PageProps) {
       key={id}
       value={id}
       label={name}
-      end={on.has(id) ? <Chosen text={t("labelled")} /> : null}
+      end={on.has(id) ? <Chosen text={t("labelAdded")} /> : null}
       onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, tint }))}
     />
   ));

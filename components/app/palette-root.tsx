@@ -105,7 +105,7 @@ export function PaletteRoot(props: PaletteRootProps) {
         </PaletteGroup>
       ) : null}
       {found.length > 0 ? (
-        <PaletteGroup heading={t("palette.found")}>
+        <PaletteGroup heading={t("palette.contacts")}>
           {found.map((person) => (
             <PersonItem
               key={person.id}

@@ -19,13 +19,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("sheet.title")}
-      description={t("sheet.text")}
+      title={t("shortcuts.title")}
+      description={t("shortcuts.text")}
       className="max-w-3xl"
     >
       <CloseOnCommand id="help" onClose={onClose} />
       <section
-        aria-label={t("sheet.title")}
+        aria-label={t("shortcuts.title")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
         tabIndex={0}
         className="columns-1 gap-x-10 -outline-offset-2 sm:columns-2"
@@ -38,19 +38,19 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 <Row key={id} keys={<KeyCaps id={id} />}>
                   <span className={cn(!bound.has(id) && "text-muted")}>
                     {t(`command.${label}`)}
-                    {bound.has(id) ? null : <span className="sr-only"> {t("sheet.notHere")}</span>}
+                    {bound.has(id) ? null : <span className="sr-only"> {t("shortcuts.unavailable")}</span>}
                   </span>
                 </Row>
               ))}
           </Group>
         ))}
-        {shortcutContexts.map((place) => (
-          <Group key={place} id={place} title={t(`sheet.place.${place}`)}>
+        {shortcutContexts.map((context) => (
+          <Group key={context} id={context} title={t(`shortcuts.context.${context}`)}>
             {contextualShortcuts
-              .filter((row) => row.place === place)
+              .filter((row) => row.context === context)
               .map(({ id, label, keys: [shown] }) => (
                 <Row key={id} keys={<Caps caps={keyCaps(shown, mac)} />}>
-                  {t(`sheet.key.${label}`)}
+                  {t(`shortcuts.key.${label}`)}
                 </Row>
               ))}
           </Group>

@@ -6,9 +6,9 @@ import { notice } from "#components/ui/notice.ts";
 
 /** Shows a notice, because pending messages are sent first, which may take seconds. */
 export function useSignOut(viewerId: string): () => void {
-  const t = useTranslations("shell.leave");
+  const t = useTranslations("shell.signOut");
   return () => {
-    notice.plain(t("underWay"));
+    notice.plain(t("signingOut"));
     leave(viewerId).catch(() => notice.error(t("failed")));
   };
 }

@@ -99,7 +99,7 @@ function AddAttribute({
     }
   });
   const isOfKind = (typed: string) =>
-    (typed.trim() !== "" && (kind === "text" || !Number.isNaN(Number(typed)))) || t("valueFault");
+    (typed.trim() !== "" && (kind === "text" || !Number.isNaN(Number(typed)))) || t("valueError");
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">

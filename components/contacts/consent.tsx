@@ -34,7 +34,7 @@ export function Consent({ page }: { page: ContactPage }) {
           <DateTime value={contact.optOut.at} format="date" />
         </p>
       ) : (
-        <p className="text-muted text-sm">{t("wantsMarketing")}</p>
+        <p className="text-muted text-sm">{t("canReceiveMarketing")}</p>
       )}
       {contact.blockedAt ? <p className="text-danger text-sm">{t("blocked")}</p> : null}
       <div className="flex flex-wrap gap-2">
@@ -42,7 +42,7 @@ export function Consent({ page }: { page: ContactPage }) {
           canLift ? (
             <LiftOptOut contact={contact} />
           ) : (
-            <p className="text-muted text-xs">{t("adminsLift")}</p>
+            <p className="text-muted text-xs">{t("adminsUndo")}</p>
           )
         ) : (
           <Button size="sm" onClick={() => ask("optOut")}>
@@ -61,7 +61,7 @@ export function Consent({ page }: { page: ContactPage }) {
           <ul className="mt-1 flex flex-col gap-1.5">
             {auditEntries.map((entry) => (
               <li key={entry.at + entry.action}>
-                {t(`deeds.${historyKey(entry.action)}`, { name: entry.actorName ?? t("somebody") })}{" "}
+                {t(`changes.${historyKey(entry.action)}`, { name: entry.actorName ?? t("someone") })}{" "}
                 <DateTime value={entry.at} className="text-muted" />
                 {entry.reason ? (
                   <span dir="auto" className="block break-words text-muted">

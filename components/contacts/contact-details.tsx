@@ -76,7 +76,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
           <Detail label={t("since")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
-            <Detail label={t("lastWrote")} value={<DateTime value={contact.lastInboundAt} />} />
+            <Detail label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}
         </section>
         <div className="flex flex-col gap-6">

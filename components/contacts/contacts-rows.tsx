@@ -73,7 +73,7 @@ export function ContactsRows({
         <span>{t("number")}</span>
         <span>{t("labels")}</span>
         <span>{t("source")}</span>
-        <span className="text-end">{t("changed")}</span>
+        <span className="text-end">{t("lastUpdated")}</span>
       </div>
       <ul aria-label={t("title")} className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {

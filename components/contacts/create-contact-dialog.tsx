@@ -48,7 +48,7 @@ export function CreateContactDialog({
           autoComplete="off"
           autoFocus
           {...fieldProps(form, "phone", {
-            validate: (typed: string) => suggestPhone(typed) !== null || t("phoneFault"),
+            validate: (typed: string) => suggestPhone(typed) !== null || t("phoneError"),
           })}
         />
         <TextField

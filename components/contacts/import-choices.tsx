@@ -31,7 +31,7 @@ export function ImportChoices({
   }, [formats]);
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="sr-only">{t("choices")}</legend>
+      <legend className="sr-only">{t("options")}</legend>
       <SelectField
         label={t("country")}
         hint={t("countryHint")}

@@ -39,8 +39,8 @@ export function ImportProgress({ view }: { view: ImportView }) {
       ) : (
         <p role="status" className="text-sm">
           {view.state === "failed"
-            ? (view.failure ?? t("ended.failed"))
-            : t(`ended.${view.state === "cancelled" ? "cancelled" : "done"}`, { rows: view.doneRows })}
+            ? (view.failure ?? t("result.failed"))
+            : t(`result.${view.state === "cancelled" ? "cancelled" : "done"}`, { rows: view.doneRows })}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -30,7 +30,7 @@ export function LabelsTable({
     ),
     column(
       "people",
-      t("people"),
+      t("contacts"),
       (label) =>
         label.count > 0 ? (
           <Link
@@ -40,7 +40,7 @@ export function LabelsTable({
             {t("count", { count: label.count })}
           </Link>
         ) : (
-          <span className="text-muted">{t("nobody")}</span>
+          <span className="text-muted">{t("noContacts")}</span>
         ),
       "tabular w-32 sm:w-48",
     ),
@@ -49,10 +49,10 @@ export function LabelsTable({
     columns.push(
       column(
         "acts",
-        () => <span className="sr-only">{t("acts")}</span>,
+        () => <span className="sr-only">{t("actions")}</span>,
         (label) => (
           <Menu
-            label={t("actsFor", { name: label.name })}
+            label={t("actionsFor", { name: label.name })}
             icon={<MoreHorizontal aria-hidden className="size-4" />}
             className="ms-auto"
           >

@@ -32,8 +32,8 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
     <Dialog
       open
       onOpenChange={(open) => open || merge.isPending || onClose()}
-      title={other ? t("sidesTitle") : t("title", { name: contact.displayName })}
-      description={other ? t("sidesText") : t("text")}
+      title={other ? t("valuesTitle") : t("title", { name: contact.displayName })}
+      description={other ? t("valuesText") : t("text")}
       className="max-w-2xl"
     >
       {other ? (
@@ -104,14 +104,14 @@ function ChooseContact({
                   </span>
                 </span>
                 {candidate.because.map((reason) => (
-                  <Badge key={reason}>{t(`because.${reason}`)}</Badge>
+                  <Badge key={reason}>{t(`matchedBy.${reason}`)}</Badge>
                 ))}
               </button>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="py-4 text-center text-muted text-sm">{t("nobody")}</p>
+        <p className="py-4 text-center text-muted text-sm">{t("noDuplicates")}</p>
       )}
     </div>
   );

@@ -74,7 +74,7 @@ export function MergeSides({
           <thead className="border-b text-muted text-xs">
             <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
               <th scope="col" className="w-28">
-                {t("fact")}
+                {t("field")}
               </th>
               <th scope="col">{t("this")}</th>
               <th scope="col">{t("other")}</th>
@@ -99,7 +99,7 @@ export function MergeSides({
       </div>
       <ul className="list-disc ps-5 text-muted text-sm">
         {labels.length > 0 ? <li>{t("labels", { names: enumerate(labels) })}</li> : null}
-        {into.conversation && from.conversation ? <li>{t("threads")}</li> : null}
+        {into.conversation && from.conversation ? <li>{t("conversations")}</li> : null}
         {closes ? (
           <li className="font-medium text-warning">
             {t("window", { number: closes.phoneDisplay ?? closes.displayName })}
@@ -107,7 +107,7 @@ export function MergeSides({
         ) : null}
         {into.optOut || from.optOut ? <li>{t("optOut")}</li> : null}
         {into.blockedAt || from.blockedAt ? <li>{t("blocked")}</li> : null}
-        <li>{t("forGood")}</li>
+        <li>{t("irreversible")}</li>
       </ul>
       <div className="flex justify-end gap-2">
         <Button onClick={onBack} disabled={pending}>

@@ -42,7 +42,7 @@ export function PreviewTable({
           <thead className="border-b">
             <tr className="align-top">
               <th scope="col" className="w-8 px-2 py-2">
-                <span className="sr-only">{t("fault")}</span>
+                <span className="sr-only">{t("error")}</span>
               </th>
               {preview.columns.map((name, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat, and columns do not move
@@ -140,7 +140,7 @@ function ColumnChoice({
   return (
     <>
       <select
-        aria-label={t("columnIs", { name })}
+        aria-label={t("mapColumn", { name })}
         value={column.to}
         onChange={(event) => onChange(choose(event.target.value))}
         className="mt-1 h-8 w-full rounded-md border border-line-strong bg-surface px-1.5 text-sm"

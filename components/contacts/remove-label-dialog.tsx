@@ -71,7 +71,7 @@ function RemoveLabel({
   return (
     <div className="flex flex-col gap-4">
       {kind === "merge" ? (
-        <SelectField label={t("into")} value={into} onChange={(event) => setInto(event.target.value)}>
+        <SelectField label={t("mergeInto")} value={into} onChange={(event) => setInto(event.target.value)}>
           <option value="">{t("choose")}</option>
           {others.map(({ id, name, count }) => (
             <option key={id} value={id}>

@@ -14,7 +14,7 @@ export function TintPicker({ value, onChange }: { value: number; onChange: (tint
         {TINTS.map((tint) => (
           <label
             key={tint}
-            title={t(`tints.${tint}`)}
+            title={t(`colours.${tint}`)}
             style={Object.fromEntries([["--label-hue", `var(--label-hue-${tint})`]])}
             className="label-chip relative grid size-8 cursor-pointer place-items-center rounded-full has-checked:ring-2 has-checked:ring-current has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4"
           >
@@ -22,7 +22,7 @@ export function TintPicker({ value, onChange }: { value: number; onChange: (tint
               type="radio"
               name="tint"
               value={tint}
-              aria-label={t(`tints.${tint}`)}
+              aria-label={t(`colours.${tint}`)}
               checked={tint === value}
               onChange={() => onChange(tint)}
               className="absolute inset-0 cursor-pointer opacity-0"

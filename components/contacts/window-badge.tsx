@@ -67,7 +67,7 @@ export function WindowBadge({
             className="max-w-72 rounded-md border bg-surface px-3 py-2.5 text-sm shadow-lg outline-none"
           >
             <Popover.Title className="font-medium">{t(`${state}Title`)}</Popover.Title>
-            <Popover.Description className="mt-1 text-muted">{t(`${state}Why`, { at })}</Popover.Description>
+            <Popover.Description className="mt-1 text-muted">{t(`${state}Text`, { at })}</Popover.Description>
             {freeUntil && isFreeEntry(conversation.window, now) ? (
               <p className="mt-2 border-t pt-2">
                 {thread("freeUntil", { at: dateTime(freeUntil, "full", zone) })}

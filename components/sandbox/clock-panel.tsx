@@ -35,7 +35,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
     mutationFn: moveClock,
     onSuccess: (moved) => {
       setStep(null);
-      notice.success(t("moved", { now: dateTime(moved.now, "short") }));
+      notice.success(t("advanced", { now: dateTime(moved.now, "short") }));
       void client.invalidateQueries(chatsQuery);
     },
     onError: (error) => notice.error(errorText(error)),
@@ -43,7 +43,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const minutes = Number(new FormData(event.currentTarget).get("minutes"));
-    setStep({ label: t("moveMinutes", { minutes }), byMs: minutes * MINUTE });
+    setStep({ label: t("advanceMinutes", { minutes }), byMs: minutes * MINUTE });
   }
   return (
     <section aria-label={t("clock")} className="px-4 py-4">
@@ -58,9 +58,9 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
             key={name}
             size="sm"
             disabled={disabled}
-            onClick={() => setStep({ label: t(`move.${name}`), byMs: steps[name] })}
+            onClick={() => setStep({ label: t(`advance.${name}`), byMs: steps[name] })}
           >
-            {t(`move.${name}`)}
+            {t(`advance.${name}`)}
           </Button>
         ))}
       </div>
@@ -77,19 +77,19 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
           />
         </div>
         <Button type="submit" disabled={disabled}>
-          {t("moveBy")}
+          {t("advanceBy")}
         </Button>
       </form>
       <Dialog
         open={step !== null}
         onOpenChange={() => setStep(null)}
-        title={t("moveTitle", { step: step?.label ?? "" })}
-        description={t("moveText")}
+        title={t("advanceTitle", { step: step?.label ?? "" })}
+        description={t("advanceText")}
       >
         <div className="flex justify-end gap-2">
           <Button onClick={() => setStep(null)}>{common("cancel")}</Button>
           <Button variant="primary" loading={move.isPending} onClick={() => step && move.mutate(step.byMs)}>
-            {t("moveConfirm")}
+            {t("advanceConfirm")}
           </Button>
         </div>
       </Dialog>

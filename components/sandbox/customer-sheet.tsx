@@ -25,7 +25,7 @@ interface CustomerSheetProps {
 const SWITCHES = ["onWhatsApp", "online", "receipts", "optedOut", "blockedBusiness", "hidesPhone"] as const;
 
 export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: CustomerSheetProps) {
-  const t = useTranslations("sandbox.sheet");
+  const t = useTranslations("sandbox.customer");
   const client = useQueryClient();
   const [isInvalid, setInvalid] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -107,7 +107,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
                 autoComplete="off"
                 placeholder="15555550151"
                 hint={t("newNumberHint")}
-                error={isInvalid ? t("newNumberFault") : undefined}
+                error={isInvalid ? t("newNumberError") : undefined}
               />
             </div>
             <Button type="submit" loading={isPending} className="mb-5.5">

@@ -50,7 +50,7 @@ export function FailNext({
             </option>
           ))}
         </select>
-        <p className="text-muted text-xs">{t(`telling.${channel}`, { status: getHttpStatus(code) })}</p>
+        <p className="text-muted text-xs">{t(`reporting.${channel}`, { status: getHttpStatus(code) })}</p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -74,7 +74,7 @@ export function FailNext({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" variant="primary" disabled={disabled}>
-          {t("arm")}
+          {t("add")}
         </Button>
         {failuresLeft > 0 ? (
           <Button
@@ -84,7 +84,7 @@ export function FailNext({
               run(() => setFailures(phoneNumberId, { count: 0, code: settings.answers.failCode }))
             }
           >
-            {t("disarm")}
+            {t("clear")}
           </Button>
         ) : null}
         <Button

@@ -43,7 +43,7 @@ export function FailuresTab({
           value={answers.drop}
           choices={(["none", "before", "after"] as const).map((value) => ({
             value,
-            title: t(`drops.${value}`),
+            title: t(`dropKinds.${value}`),
           }))}
           onChange={(drop) => change({ answers: { drop } })}
         />

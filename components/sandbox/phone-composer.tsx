@@ -55,10 +55,10 @@ export function PhoneComposer({
 
   const notes = [
     ...(focus
-      ? [{ key: focus.kind, label: t(`focus.${focus.kind}`, { line: focus.line }), drop: onUnfocus }]
+      ? [{ key: focus.kind, label: t(`mode.${focus.kind}`, { line: focus.line }), drop: onUnfocus }]
       : []),
-    ...(how.forwarded ? [{ key: "forwarded", label: t("focus.forwarded"), drop: () => setHow({}) }] : []),
-    ...(how.advertised ? [{ key: "advertised", label: t("focus.advertised"), drop: () => setHow({}) }] : []),
+    ...(how.forwarded ? [{ key: "forwarded", label: t("mode.forwarded"), drop: () => setHow({}) }] : []),
+    ...(how.advertised ? [{ key: "advertised", label: t("mode.advertised"), drop: () => setHow({}) }] : []),
   ];
 
   return (
@@ -68,7 +68,7 @@ export function PhoneComposer({
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {label}
           </span>
-          <Button variant="ghost" size="icon" aria-label={t("focus.drop")} onClick={drop} className="size-6">
+          <Button variant="ghost" size="icon" aria-label={t("mode.remove")} onClick={drop} className="size-6">
             <X aria-hidden className="size-3.5" />
           </Button>
         </p>

@@ -84,7 +84,12 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
           </p>
         </div>
         {online ? null : <span className="text-warning text-xs">{t("phoneOff")}</span>}
-        <Button variant="ghost" size="icon" aria-label={t("sheet.open")} onClick={() => setSheetOpen(true)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("customer.open")}
+          onClick={() => setSheetOpen(true)}
+        >
           <UserCog aria-hidden className="size-4" />
         </Button>
       </header>

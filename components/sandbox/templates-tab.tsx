@@ -5,16 +5,17 @@ import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { listTemplateActions, type TemplateAction } from "#components/sandbox/template-actions.ts";
-import { humanizeCode } from "#components/settings/templates/status-labels.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { WhatsAppApproval } from "#components/settings/templates/approval-badges.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/simulator/browser.ts";
-import type { SandboxTemplateView } from "#lib/simulator/template-schema.ts";
-
-const TONES: Record<string, "success" | "warning"> = { APPROVED: "success", PENDING: "warning" };
+import {
+  QUALITY_SCORES,
+  type SandboxTemplateView,
+  TEMPLATE_CATEGORIES,
+} from "#lib/simulator/template-schema.ts";
 
 export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const t = useTranslations("sandbox.templatesTab");
@@ -53,6 +54,13 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
   );
 }
 
+const TRANSLATED = [...TEMPLATE_CATEGORIES, ...QUALITY_SCORES];
+
+/** Rejection reasons and events are shown as WhatsApp writes them. */
+function isTranslated(code: string): code is (typeof TRANSLATED)[number] {
+  return TRANSLATED.some((known) => known === code);
+}
+
 function Template({
   template,
   disabled,
@@ -64,21 +72,21 @@ function Template({
 }) {
   const t = useTranslations("sandbox.templatesTab");
   const { name, language, category, quality, status } = template;
+  const labelOf = (code: string) => (isTranslated(code) ? t(`values.${code}`) : code);
   return (
     <div className="flex items-center gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="break-all font-medium text-sm">{name}</p>
         <p className="text-muted text-xs">
-          {language} · {humanizeCode(category)} ·{" "}
-          {t("qualityIs", { quality: humanizeCode(quality).toLowerCase() })}
+          {language} · {labelOf(category)} · {t("qualityValue", { quality: labelOf(quality) })}
         </p>
       </div>
-      <Badge tone={TONES[status] ?? "danger"}>{humanizeCode(status)}</Badge>
+      <WhatsAppApproval template={{ whatsappStatus: status }} />
       {disabled ? null : (
         <Menu label={t("menu", { name })} icon={<Ellipsis aria-hidden className="size-4" />}>
           {listTemplateActions(template).map((action) => (
             <MenuItem key={`${action.name} ${action.code}`} onSelect={() => onAction(action)}>
-              {t(`act.${action.name}`, { code: humanizeCode(action.code ?? "").toLowerCase() })}
+              {t(`action.${action.name}`, { code: labelOf(action.code ?? "") })}
             </MenuItem>
           ))}
         </Menu>

@@ -24,7 +24,7 @@ export function TokenControls({ phoneNumberId, disabled }: { phoneNumberId: stri
   const run = useMutation({
     mutationFn: (control: TokenControl) => controlTokens(phoneNumberId, control),
     onSuccess: (token) => {
-      if (token === null) notice.success(t("ended"));
+      if (token === null) notice.success(t("noTokens"));
     },
     onError: (error) => notice.error(errorText(error)),
   });

@@ -15,7 +15,7 @@ export function AdminsOnly() {
         title={t("adminsOnlyTitle")}
         action={
           <Link href="/inbox" className={buttonStyle()}>
-            {t("toInbox")}
+            {t("goToInbox")}
           </Link>
         }
       >

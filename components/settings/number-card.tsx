@@ -77,7 +77,7 @@ export function NumberCard({ number }: { number: NumberView }) {
         <Detail label={t("limit")}>
           {number.limitTier ? t("limitTier", { tier: tierOf(number.limitTier) }) : "–"}
         </Detail>
-        <Detail label={t("heard")}>
+        <Detail label={t("lastWebhook")}>
           {number.webhookLastReceivedAt ? (
             <RelativeTime value={number.webhookLastReceivedAt} />
           ) : (

@@ -105,7 +105,7 @@ function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: 
   const hint = !used
     ? t("noTemplate")
     : used.deliverySeconds > used.lifetimeSeconds
-      ? t("lateTemplate", {
+      ? t("templateTimeoutTooLong", {
           life: minutes(used.lifetimeSeconds),
           delivery: minutes(used.deliverySeconds),
         })
@@ -147,7 +147,7 @@ function LimitFields({
           <TextField
             key={name}
             label={t(`limits.${name}`)}
-            hint={t("usually", otpLimits[name])}
+            hint={t("defaultAndRange", otpLimits[name])}
             type="number"
             inputMode="numeric"
             min={otpLimits[name].min}

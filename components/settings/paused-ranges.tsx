@@ -33,7 +33,7 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
     mutationFn: liftRange,
     onSuccess: (settings) => {
       client.setQueryData(passcodesQuery.queryKey, settings);
-      notice.success(t("lifted", { prefix: range.prefix }));
+      notice.success(t("resumed", { prefix: range.prefix }));
     },
     onError: (error) => notice.error(errorText(error)),
   });
@@ -43,7 +43,7 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
       <div id={words}>
         <p className="font-mono text-sm">{t("range", { prefix: range.prefix })}</p>
         <p className="mt-0.5 text-muted text-xs">
-          {t("seen", { sends: range.sends, verified: range.verified })} {t("until")}{" "}
+          {t("rangeCounts", { sends: range.sends, verified: range.verified })} {t("until")}{" "}
           <DateTime value={range.pausedUntil} format="full" />
         </p>
       </div>
@@ -53,7 +53,7 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
         loading={lift.isPending}
         onClick={() => lift.mutate(range.prefix)}
       >
-        {t("lift")}
+        {t("resume")}
       </Button>
     </li>
   );

@@ -32,7 +32,7 @@ export function QuickRepliesPage() {
   return (
     <>
       <PageHeader title={t("title")} action={create}>
-        {t(canManage ? "text" : "textForReaders")}
+        {t(canManage ? "text" : "textReadOnly")}
       </PageHeader>
       {data ? (
         data.data.length > 0 ? (

@@ -15,7 +15,7 @@ export function WebhookSteps({ number, onDone }: { number: NumberView; onDone: (
       <ol ref={steps} tabIndex={-1} className="ms-5 flex list-decimal flex-col gap-3 text-sm outline-none">
         <li>{t("stepOpen")}</li>
         <li>
-          {t("stepAddress")}
+          {t("stepCallbackUrl")}
           <span className="mt-1.5 flex flex-wrap items-center gap-2">
             <code className="min-w-0 flex-1 basis-64 break-all rounded-md border bg-canvas px-3 py-2 font-mono text-xs">
               {number.webhookUrl}

@@ -7,7 +7,7 @@ export function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("common");
   return (
     <p role="alert" className="flex items-center justify-between gap-2 border-t px-3 py-1.5 text-sm">
-      {t("moreFailed")}
+      {t("loadMoreFailed")}
       <Button size="sm" onClick={onRetry}>
         {t("retry")}
       </Button>

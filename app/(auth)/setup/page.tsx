@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SetupForm } from "#components/auth/setup-form.tsx";
 import { isSetUp } from "#lib/accounts/set-up.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Set up" };
+export const generateMetadata = titleOf("auth.setup");
 export const dynamic = "force-dynamic";
 
 export default async function SetupPage() {

@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { parseRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { safePath } from "#lib/accounts/auth/rules.ts";
 import { isSetUp } from "#lib/accounts/set-up.ts";
 import { readFormToken } from "#lib/api/handle-auth.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const generateMetadata = titleOf("auth.signIn");
 export const dynamic = "force-dynamic";
 
 export default async function SignInPage({

@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { ContactsPage } from "#components/contacts/contacts-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
@@ -7,8 +6,9 @@ import { contactListQuery, labelsQuery, parseContactFilter } from "#lib/contacts
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Contacts" };
+export const generateMetadata = titleOf("common.contacts");
 
 export default async function Page({
   searchParams,

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Inbox" };
+export const generateMetadata = titleOf("common.inbox");
 
 export default async function InboxPage() {
   await requireMember("conversations.read");

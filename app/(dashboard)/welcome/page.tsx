@@ -1,11 +1,11 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FirstSteps } from "#components/auth/first-steps.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { getChecklist } from "#lib/accounts/queries.ts";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Welcome" };
+export const generateMetadata = titleOf("auth.welcome");
 
 export default async function WelcomePage() {
   const { ctx, viewer, allowed } = await requireMember("workspace.set_up");

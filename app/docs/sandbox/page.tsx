@@ -48,7 +48,7 @@ export default async function SandboxDocsPage() {
         {t("magic")}
       </Heading>
       <p className="mt-1 mb-4 text-muted text-sm">{t("magicText")}</p>
-      <Table heads={[t("digits"), t("does")]}>
+      <Table heads={[t("digits"), t("result")]}>
         {suffixes.map((suffix) => (
           <tr key={suffix}>
             <td className={`${cell} tabular font-mono`}>{suffix}</td>
@@ -60,7 +60,7 @@ export default async function SandboxDocsPage() {
         {t("codes")}
       </Heading>
       <p className="mt-1 mb-4 text-muted text-sm">{t("codesText")}</p>
-      <Table heads={[t("digits"), t("code"), t("told"), t("title2")]}>
+      <Table heads={[t("digits"), t("code"), t("reported"), t("metaTitle")]}>
         {forcibleCodes.map((code) => (
           <tr key={code}>
             <td className={`${cell} tabular font-mono`}>{toSuffix(code)}</td>

@@ -30,13 +30,13 @@ export async function sandboxMarkdown(): Promise<string> {
     `## ${t("magic")}`,
     t("magicText"),
     rows(
-      [t("digits"), t("does")],
+      [t("digits"), t("result")],
       suffixes.map((suffix) => `| \`${suffix}\` | ${magic(suffix)} |`),
     ),
     `## ${t("codes")}`,
     t("codesText"),
     rows(
-      [t("digits"), t("code"), t("title2")],
+      [t("digits"), t("code"), t("metaTitle")],
       forcibleCodes.map((code) => `| \`${toSuffix(code)}\` | ${code} | ${describeError(code).title} |`),
     ),
     `## ${t("controls")}`,

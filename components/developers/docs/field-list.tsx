@@ -32,13 +32,13 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
           ) : null}
           {field.pattern ? (
             <p className="mt-1 text-muted text-xs">
-              {t("matches")} <code className="font-mono [overflow-wrap:anywhere]">{field.pattern}</code>
+              {t("pattern")} <code className="font-mono [overflow-wrap:anywhere]">{field.pattern}</code>
             </p>
           ) : null}
           {field.fields.length > 0 ? (
             <details className="mt-2 rounded-md border bg-surface px-3">
               <summary className="cursor-pointer py-1.5 text-accent text-xs">
-                {t("nested", { count: field.fields.length })}
+                {t("fieldCount", { count: field.fields.length })}
               </summary>
               <FieldList fields={field.fields} answer={answer} />
             </details>
@@ -69,7 +69,7 @@ function Values({ values }: { values: readonly string[] }) {
   }
   return (
     <details className="mt-1 text-xs">
-      <summary className="cursor-pointer text-accent">{t("oneOfMany", { count: values.length })}</summary>
+      <summary className="cursor-pointer text-accent">{t("oneOfCount", { count: values.length })}</summary>
       <p className="mt-1 flex flex-wrap gap-1 text-muted">{codes}</p>
     </details>
   );

@@ -44,7 +44,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
             <FieldList fields={fields} />
           </div>
         ))}
-        <h3 className="mt-7 mb-2 font-semibold text-sm">{t("answer")}</h3>
+        <h3 className="mt-7 mb-2 font-semibold text-sm">{t("response")}</h3>
         <dl className="mb-3 text-sm">
           {operation.answers.map(({ status, html }) => (
             <div key={status} className="flex gap-3 py-0.5">

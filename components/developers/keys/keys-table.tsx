@@ -34,7 +34,7 @@ export function KeysTable({
           <p className="mt-1 break-words text-muted text-xs lg:hidden">{key.scopes.join(", ")}</p>
           {key.allowedCidrs.length > 0 ? (
             <p className="mt-0.5 break-words text-muted text-xs">
-              {t("onlyFrom", { addresses: key.allowedCidrs.join(", ") })}
+              {t("allowedFrom", { addresses: key.allowedCidrs.join(", ") })}
             </p>
           ) : null}
           <KeyLimits limits={key.limits} />
@@ -59,7 +59,7 @@ export function KeysTable({
       t("createdBy"),
       (key) => (
         <>
-          <p>{key.createdByName ?? t("terminal")}</p>
+          <p>{key.createdByName ?? t("commandLine")}</p>
           <DateTime value={key.createdAt} format="date" className="text-muted text-xs" />
         </>
       ),
@@ -80,7 +80,7 @@ export function KeysTable({
     column("status", t("status"), (row) => <KeyState apiKey={row} />),
     column(
       "acts",
-      () => <span className="sr-only">{t("acts")}</span>,
+      () => <span className="sr-only">{t("actions")}</span>,
       (key) =>
         key.state === "revoked" ? null : (
           <div className="flex flex-col gap-1.5">
@@ -130,7 +130,7 @@ function KeyLimits({ limits }: Pick<KeyView, "limits">) {
   const t = useTranslations("settings.keys");
   const set = keyLimitNames.flatMap((name) => {
     const rate = limits[name];
-    return rate === undefined ? [] : [t(`limited.${name}`, { rate })];
+    return rate === undefined ? [] : [t(`limitValue.${name}`, { rate })];
   });
   return set.length > 0 ? <p className="mt-0.5 break-words text-muted text-xs">{set.join(" · ")}</p> : null;
 }

@@ -28,7 +28,7 @@ export function NewKey({
           {t("quickStart")}
         </a>
         <Button variant="primary" onClick={onDone}>
-          {t("keptIt")}
+          {t("stored")}
         </Button>
       </div>
     </div>

@@ -90,19 +90,19 @@ function ReplaceKeyForm({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <SelectField
-        label={t("oldEnds")}
-        hint={t("oldEndsHint")}
+        label={t("oldKeyExpires")}
+        hint={t("oldKeyExpiresHint")}
         defaultValue={"day" satisfies EndChoice}
         {...fieldProps(form, "oldEndsAt")}
       >
         {endChoices.map((choice) => (
           <option key={choice} value={choice}>
-            {t(`oldEndsIn.${choice}`)}
+            {t(`oldKeyExpiresIn.${choice}`)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label={t("newExpires")}
+        label={t("newKeyExpires")}
         hint={t("expiresHint")}
         type="date"
         max="9999-12-31"

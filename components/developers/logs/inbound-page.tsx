@@ -51,7 +51,7 @@ export function InboundPage() {
       {query.hasNextPage ? (
         <div className="mt-4 flex justify-center">
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
+            {t("showEarlier")}
           </Button>
         </div>
       ) : null}

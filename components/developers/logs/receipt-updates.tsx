@@ -25,7 +25,9 @@ export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
           ))}
         </ol>
       ) : (
-        <p className="text-muted text-sm">{t(receipt.state === "pending" ? "notReadYet" : "nothingRead")}</p>
+        <p className="text-muted text-sm">
+          {t(receipt.state === "pending" ? "notProcessedYet" : "nothingReadable")}
+        </p>
       )}
       {updatesTruncated ? <p className="mt-1 text-muted text-xs">{t("updatesTruncated")}</p> : null}
     </section>

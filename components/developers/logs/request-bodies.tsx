@@ -30,7 +30,7 @@ export function RequestBody({
         {shown === null ? null : <CopyButton text={shown} label={t("copyBody")} />}
       </div>
       {shown === null ? (
-        <p className="text-muted text-sm">{t(gone ? "bodiesGone" : "noBody")}</p>
+        <p className="text-muted text-sm">{t(gone ? "bodiesExpired" : "noBody")}</p>
       ) : (
         <>
           <pre className={block}>{shown}</pre>

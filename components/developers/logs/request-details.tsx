@@ -35,7 +35,7 @@ export function RequestDetails({ call }: { call: RequestDetail }) {
                 </Link>
               ) : null}
               <Link href={`/settings/requests?messageId=${call.messageId}`} className={link}>
-                {t("messageCalls")}
+                {t("messageRequests")}
               </Link>
             </span>
           ) : null}

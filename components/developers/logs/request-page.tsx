@@ -66,12 +66,12 @@ function Call({ call }: { call: RequestDetail }) {
       {call.refusal ? (
         <div className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm">
           <p className="font-medium text-warning">
-            {t(`refused.${call.refusal.kind}`, {
+            {t(`rejected.${call.refusal.kind}`, {
               scope: call.refusal.scope ?? "",
               address: call.address ?? t("unknownAddress"),
             })}
           </p>
-          <p className="mt-0.5 text-ink">{t("refusedText")}</p>
+          <p className="mt-0.5 text-ink">{t("rejectedText")}</p>
         </div>
       ) : null}
       <RequestDetails call={call} />

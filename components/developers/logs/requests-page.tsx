@@ -43,7 +43,7 @@ export function RequestsPage() {
       {query.hasNextPage ? (
         <div className="mt-4 flex justify-center">
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
+            {t("showEarlier")}
           </Button>
         </div>
       ) : null}
@@ -66,7 +66,7 @@ function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | nu
           onClick={() => void client.resetQueries({ queryKey: requestsQuery(filter).queryKey, exact: true })}
         >
           <ArrowUp aria-hidden className="size-3.5" />
-          {t("newCalls")}
+          {t("showNew")}
         </Button>
       ) : null}
     </div>

@@ -16,7 +16,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
       (call) => <DateTime value={call.at} format="full" className="tabular whitespace-nowrap text-muted" />,
       "max-md:hidden",
     ),
-    column("call", t("call"), (call) => (
+    column("call", t("request"), (call) => (
       <>
         <Link
           href={`/settings/requests/${call.id}${search ? `?${search}` : ""}`}
@@ -30,7 +30,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
         </p>
       </>
     )),
-    column("answer", t("answer"), (call) => (
+    column("answer", t("response"), (call) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <RequestStatus status={call.status} />
         <span className="wrap-anywhere font-mono text-2xs text-muted max-sm:hidden">{call.code}</span>

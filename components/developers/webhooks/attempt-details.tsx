@@ -18,7 +18,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
       <summary className="min-h-6 cursor-pointer">
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{t("attempt", { number: attempt.attempt })}</span>
-          <Badge tone={fine ? "success" : "danger"}>{status ?? t("noAnswer")}</Badge>
+          <Badge tone={fine ? "success" : "danger"}>{status ?? t("noResponse")}</Badge>
           <span className="tabular text-muted text-xs">{t("ms", { ms: attempt.durationMs })}</span>
           <DateTime value={attempt.startedAt} format="full" className="text-muted text-xs" />
         </span>
@@ -31,7 +31,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
             {responseBody ? (
               <CodeBlock label={t("responseBody")}>{responseBody}</CodeBlock>
             ) : (
-              <p className="text-muted text-xs">{t("emptyAnswer")}</p>
+              <p className="text-muted text-xs">{t("emptyResponse")}</p>
             )}
           </div>
         )}

@@ -38,7 +38,7 @@ export function DeliveriesTable({
     column("attempts", t("attempts"), (row) => row.attempts, "tabular max-md:hidden"),
     column(
       "answer",
-      t("answer"),
+      t("lastResponse"),
       (row) => row.lastStatus ?? row.lastError,
       "tabular max-w-64 truncate text-muted max-md:hidden",
     ),

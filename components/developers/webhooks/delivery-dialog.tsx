@@ -80,7 +80,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
         {body ? (
           <CodeBlock label={t("requestBody")}>{indent(body)}</CodeBlock>
         ) : (
-          <p className="text-muted">{t("bodyGone")}</p>
+          <p className="text-muted">{t("bodyExpired")}</p>
         )}
       </section>
       {attempts.length === 0 ? <p className="text-muted">{t("noAttempts")}</p> : null}

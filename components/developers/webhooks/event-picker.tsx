@@ -28,7 +28,12 @@ export function EventPicker({
       <legend className="mb-2 font-medium text-sm">{t("events")}</legend>
       <ul className="divide-y rounded-md border">
         <li>
-          <Choice label={t("all")} type="*" checked={all} onChange={(on) => onChange(on ? ["*"] : [])} />
+          <Choice
+            label={t("allEvents")}
+            type="*"
+            checked={all}
+            onChange={(on) => onChange(on ? ["*"] : [])}
+          />
         </li>
         {all
           ? null
@@ -76,7 +81,7 @@ function FamilyChoice({
       {whole ? null : (
         <details className="px-3 pb-2 ps-10 text-sm" open={types.some((type) => chosen.includes(type))}>
           <summary className="min-h-6 cursor-pointer text-muted text-xs">
-            {t("single")}
+            {t("individualEvents")}
             <span className="sr-only">: {t(`family.${name}`)}</span>
           </summary>
           <div className="mt-1 flex flex-col gap-1">

@@ -51,8 +51,8 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
     const [first, last] = way === "failed" ? [toInstant(since), null] : [toInstant(from), toInstant(to)];
     if (first !== null) replay.mutate(last !== null ? { from: first, to: last } : { failedSince: first });
   });
-  const isGiven = (typed: string) => toInstant(typed) !== null || t("chooseTime");
-  const isLater = (typed: string, { from }: { from: string }) => typed > from || t("chooseOrder");
+  const isGiven = (typed: string) => toInstant(typed) !== null || t("timeRequired");
+  const isLater = (typed: string, { from }: { from: string }) => typed > from || t("timeOrder");
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

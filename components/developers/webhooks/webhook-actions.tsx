@@ -21,7 +21,7 @@ export function WebhookActions({ endpoint }: { endpoint: EndpointView }) {
   const ping = useEndpointMutation(
     id,
     () => pingWebhook(id),
-    () => notice.success(t("pinged")),
+    () => notice.success(t("pingSent")),
   );
   const nextState = state === "enabled" ? "disabled" : "enabled";
   const toggle = useEndpointMutation(id, () => updateWebhook(id, { state: nextState }));

@@ -28,7 +28,7 @@ export function WebhookForm({
     control: form.control,
     name: "eventTypes",
     defaultValue: endpoint?.eventTypes ?? [],
-    rules: { validate: (chosen) => chosen.length > 0 || t("chooseEvents") },
+    rules: { validate: (chosen) => chosen.length > 0 || t("eventsRequired") },
   });
   const submit = form.handleSubmit(({ url, description, eventTypes: chosen }) =>
     onSubmit({

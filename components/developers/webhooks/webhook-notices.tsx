@@ -37,10 +37,10 @@ export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
       ) : null}
       {held > 0 ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>{t("held", { count: held })}</p>
+          <p>{t("storedCount", { count: held })}</p>
           {state === "enabled" ? (
             <Button size="sm" loading={sendHeld.isPending} onClick={() => sendHeld.mutate()}>
-              {t("sendHeld")}
+              {t("sendStored")}
             </Button>
           ) : null}
         </div>

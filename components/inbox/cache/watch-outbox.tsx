@@ -33,7 +33,7 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
     if (conversationId === openId) return;
     const known = client.getQueryData(conversationQuery(conversationId).queryKey);
     const name = known?.conversation.contact.displayName ?? "";
-    notice.error(t(reason, { name: name || t("somebody") }), {
+    notice.error(t(reason, { name: name || t("aCustomer") }), {
       action: { label: t("open"), onClick: () => open(conversationId) },
     });
   });

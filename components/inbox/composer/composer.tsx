@@ -195,7 +195,7 @@ function ClosedNotice({ urgency, name, draft }: { urgency: string; name: string;
       <p>{t(urgency === "never" ? "neverNotice" : "closedNotice", { name })}</p>
       {draft ? (
         <p className="mt-1 line-clamp-2 text-ink text-xs">
-          <span className="text-warning">{t("draftKept")}</span> <span dir="auto">{draft}</span>
+          <span className="text-warning">{t("draftSaved")}</span> <span dir="auto">{draft}</span>
         </p>
       ) : null}
     </div>

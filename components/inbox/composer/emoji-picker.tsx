@@ -44,7 +44,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         query.split(/\s+/).every((word) => searchText.includes(word)),
       );
       return found.length > 0
-        ? [{ key: "found", title: t("found"), emoji: found.slice(0, 160).map(show) }]
+        ? [{ key: "found", title: t("results"), emoji: found.slice(0, 160).map(show) }]
         : [];
     }
     const groups: Section[] = GROUPS.map((group) => ({
@@ -92,13 +92,13 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         />
         <select
           value={tone}
-          aria-label={t("tone")}
-          title={t("tone")}
+          aria-label={t("skinTone")}
+          title={t("skinTone")}
           onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
           className="h-8 rounded-md border border-line-strong bg-canvas px-1"
         >
           {TONES.map(({ tone: value, hand }) => (
-            <option key={value} value={value} aria-label={t(`tones.${value}`)}>
+            <option key={value} value={value} aria-label={t(`skinTones.${value}`)}>
               {hand}
             </option>
           ))}

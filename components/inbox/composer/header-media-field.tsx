@@ -38,7 +38,7 @@ export function HeaderMediaField({
   const uploading = useRef<AbortController>(null);
   if (kind !== "image" && kind !== "video" && kind !== "document") return null;
   const { types } = MEDIA_LIMITS[kind];
-  const expired = expiredFile !== null && link === "" ? t("headerLost", { name: expiredFile }) : null;
+  const expired = expiredFile !== null && link === "" ? t("headerExpired", { name: expiredFile }) : null;
   const accepts = kind;
 
   async function upload(chosen: File | undefined) {
@@ -132,7 +132,7 @@ export function HeaderMediaField({
             value={link}
             onChange={(event) => onChange({ link: event.target.value })}
             placeholder="https://"
-            error={rejection ?? expired ?? (isMissing ? t("headerMissing") : undefined)}
+            error={rejection ?? expired ?? (isMissing ? t("headerRequired") : undefined)}
           />
         </div>
       </div>

@@ -26,11 +26,11 @@ export function LocationFields({
   const t = useTranslations("inbox");
   const field = (name: keyof LocationText) => (
     <TextField
-      label={t(`place.${name}`)}
+      label={t(`location.${name}`)}
       value={location[name]}
       inputMode={name === "latitude" || name === "longitude" ? "decimal" : "text"}
       onChange={(event) => onChange({ ...location, [name]: event.target.value })}
-      error={error && name === "latitude" ? t("place.fault") : undefined}
+      error={error && name === "latitude" ? t("location.error") : undefined}
       dir="auto"
     />
   );

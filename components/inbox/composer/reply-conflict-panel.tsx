@@ -55,9 +55,9 @@ export function ReplyConflictPanel({
       aria-describedby="reply-conflict-messages"
       tabIndex={-1}
       onKeyDown={(event) => {
-        const keyId = matchContextualShortcut("held", event);
-        if (keyId === "held.send") sendAnyway();
-        else if (keyId === "held.edit") edit();
+        const keyId = matchContextualShortcut("conflict", event);
+        if (keyId === "conflict.send") sendAnyway();
+        else if (keyId === "conflict.edit") edit();
         else return blockCommandKeys(event);
         event.preventDefault();
         event.stopPropagation();
@@ -84,13 +84,13 @@ export function ReplyConflictPanel({
         ))}
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="primary" onClick={sendAnyway} title={t("anywayHint")}>
-          {t("anyway")}
+        <Button size="sm" variant="primary" onClick={sendAnyway} title={t("sendAnywayHint")}>
+          {t("sendAnyway")}
         </Button>
         <Button size="sm" onClick={edit}>
           {t("edit")}
         </Button>
-        <span className="text-muted text-xs">{t("kept")}</span>
+        <span className="text-muted text-xs">{t("textSaved")}</span>
       </div>
     </section>
   );

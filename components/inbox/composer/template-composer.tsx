@@ -171,15 +171,15 @@ function Picker({
         </ul>
         {restricted.length > 0 ? (
           <>
-            <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("locked")}</p>
-            <ul aria-label={t("locked")} className="divide-y">
+            <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("unavailable")}</p>
+            <ul aria-label={t("unavailable")} className="divide-y">
               {restricted.map(({ template, restriction }) => (
                 <li key={template.id} className="px-3 py-2 text-sm">
                   <span className="block truncate text-muted">
                     {template.name} · {template.language}
                   </span>
                   <span className="block text-muted text-xs">
-                    {t(`lock.${restriction}`, { name: contact.displayName })}
+                    {t(`unavailableReason.${restriction}`, { name: contact.displayName })}
                   </span>
                 </li>
               ))}
@@ -243,8 +243,8 @@ function Row({
       <button
         type="button"
         aria-pressed={favourite}
-        aria-label={t("favourite", { name })}
-        title={t("favourite", { name })}
+        aria-label={t("pin", { name })}
+        title={t("pin", { name })}
         onClick={() => void toggle()}
         className={cn(
           "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",

@@ -31,9 +31,9 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const attributes = Object.entries(page?.contact.attributes ?? {});
   const suggestions = variable
     ? distinctValues([
-        { label: t("offer.last"), value: lastValues[variable.name] ?? "" },
-        { label: t("offer.contactName"), value: contact.displayName },
-        { label: t("offer.phone"), value: contact.phone ?? "" },
+        { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
+        { label: t("fillWith.contactName"), value: contact.displayName },
+        { label: t("fillWith.phone"), value: contact.phone ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: String(value) })),
       ])
         .filter(({ value }) => value !== "" && value !== values[variable.name])
@@ -73,7 +73,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       {variable && suggestions.length > 0 ? (
         <div id={suggestionsId} className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
           <span className="text-muted">
-            {t(`offer.${variable.location}`, { name: variable.placeholder })}
+            {t(`fillWith.${variable.location}`, { name: variable.placeholder })}
           </span>
           {suggestions.map(({ label, value }) => (
             <button

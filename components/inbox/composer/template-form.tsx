@@ -71,8 +71,8 @@ export function TemplateForm({
   const errors = Object.fromEntries(
     description.variables.flatMap(({ name }) => {
       const value = values[name] ?? "";
-      if (value.trim() === "") return [[name, t("fillThis")]];
-      return INVALID_VALUE.test(value) ? [[name, t("unsendable")]] : [];
+      if (value.trim() === "") return [[name, t("valueRequired")]];
+      return INVALID_VALUE.test(value) ? [[name, t("valueInvalid")]] : [];
     }),
   );
 
@@ -149,7 +149,7 @@ export function TemplateForm({
         </Badge>
         <span className="text-muted text-xs">{t(`price.${price}`)}</span>
         <Button size="sm" variant="ghost" onClick={onBack} className="ms-auto">
-          {t("other")}
+          {t("change")}
         </Button>
       </div>
       <div className="rounded-md bg-canvas p-3">

@@ -78,7 +78,7 @@ export function TextComposer({
     }
     const unfilled = isNote ? [] : findUnfilled(body);
     if (unfilled.length > 0) {
-      setError(t("unfilled", { variables: enumerate(unfilled) }));
+      setError(t("unfilledVariables", { variables: enumerate(unfilled) }));
       const from = body.indexOf(unfilled[0] ?? "");
       field.current?.focus();
       field.current?.setSelectionRange(from, from + (unfilled[0]?.length ?? 0));

@@ -9,9 +9,9 @@ export function useAddFiles(conversationId: string, isTrayVisible = true) {
     const all = [...files];
     const omittedCount = addFiles(conversationId, all, voice);
     const addedCount = all.length - omittedCount;
-    if (omittedCount > 0) notice.warning(t("leftOut", { count: omittedCount, max: DRAFT_FILES_MAX }));
+    if (omittedCount > 0) notice.warning(t("notAdded", { count: omittedCount, max: DRAFT_FILES_MAX }));
     if (addedCount > 0 && !isTrayVisible)
-      notice.plain(voice ? t("voiceWaits") : t("waits", { count: addedCount }));
+      notice.plain(voice ? t("voiceSavedForReply") : t("savedForReply", { count: addedCount }));
     return addedCount;
   };
 }

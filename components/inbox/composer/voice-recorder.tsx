@@ -76,10 +76,10 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
       }}
       className="absolute end-0 bottom-full start-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
     >
-      {state === "asking" ? <p className="flex-1 text-muted text-sm">{t("asking")}</p> : null}
+      {state === "asking" ? <p className="flex-1 text-muted text-sm">{t("askingPermission")}</p> : null}
       {state === "refused" ? (
         <p role="alert" className="flex-1 text-danger text-sm">
-          {t(`refused.${recording.reason}`)}
+          {t(`errors.${recording.reason}`)}
         </p>
       ) : null}
       {state === "recording" ? (
@@ -100,7 +100,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
             {t("add")}
           </Button>
           {/* biome-ignore lint/a11y/useMediaCaption: a new recording has no captions. */}
-          <audio controls src={recording.url} aria-label={t("listen")} className="h-9 min-w-40 flex-1" />
+          <audio controls src={recording.url} aria-label={t("play")} className="h-9 min-w-40 flex-1" />
         </>
       ) : null}
       <Button size="sm" variant="ghost" disabled={isConverting} onClick={discard}>

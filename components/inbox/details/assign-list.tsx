@@ -24,7 +24,7 @@ export default function AssignList({
     <ChoiceList
       label={t("title")}
       placeholder={t("search")}
-      empty={query.data ? t("nobody") : null}
+      empty={query.data ? t("noResults") : null}
       query={search}
       onQuery={setSearch}
       state={<ListState query={query} />}
@@ -41,7 +41,7 @@ export default function AssignList({
             {id === viewerId ? t("toMe") : name}
           </span>
           {id === assigneeId ? (
-            <Check role="img" aria-label={t("now")} className="size-4 text-accent" />
+            <Check role="img" aria-label={t("current")} className="size-4 text-accent" />
           ) : null}
         </Choice>
       ))}

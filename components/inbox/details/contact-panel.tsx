@@ -70,7 +70,7 @@ export function ContactPanel({
           </div>
         ) : null}
         <WindowBadge conversation={conversation} serverNow={serverNow} />
-        <p className="text-muted text-xs">{tDetails("over", { number: number.displayNumber })}</p>
+        <p className="text-muted text-xs">{tDetails("viaNumber", { number: number.displayNumber })}</p>
         <Link
           href={`/contacts/${contact.id}`}
           className="inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"

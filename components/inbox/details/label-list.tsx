@@ -60,7 +60,7 @@ export default function LabelList({
             {label.name}
           </span>
           {currentIds.has(label.id) ? (
-            <Check role="img" aria-label={t("has")} className="size-4 text-accent" />
+            <Check role="img" aria-label={t("added")} className="size-4 text-accent" />
           ) : null}
         </Choice>
       ))}

@@ -43,7 +43,7 @@ export default function SnoozeList({
         }}
       >
         <label className="flex flex-col gap-1.5 font-medium text-sm">
-          {t("at")}
+          {t("time")}
           <input
             // biome-ignore lint/a11y/noAutofocus: the panel was opened to enter a time.
             autoFocus
@@ -66,7 +66,7 @@ export default function SnoozeList({
             {t("back")}
           </Button>
           <Button size="sm" variant="primary" type="submit">
-            {t("do")}
+            {t("submit")}
           </Button>
         </div>
       </form>
@@ -93,13 +93,13 @@ export default function SnoozeList({
           </time>
         </Choice>
       ))}
-      <Choice value="own" keywords={[t("own")]} onSelect={() => setPickingTime(true)}>
-        <span className="flex-1">{t("own")}</span>
+      <Choice value="own" keywords={[t("pickTime")]} onSelect={() => setPickingTime(true)}>
+        <span className="flex-1">{t("pickTime")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>
       {onEndSnooze ? (
-        <Choice value="wake" keywords={[t("wake")]} onSelect={onEndSnooze}>
-          <span className="flex-1">{t("wake")}</span>
+        <Choice value="wake" keywords={[t("reopen")]} onSelect={onEndSnooze}>
+          <span className="flex-1">{t("reopen")}</span>
         </Choice>
       ) : null}
     </ChoiceList>

@@ -45,14 +45,14 @@ export function StatusStrip({
     >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       {contact.blocked ? (
-        <span title={t("blockedWhy")} className={cn(chip, "border-transparent bg-danger-soft text-danger")}>
+        <span title={t("blockedHint")} className={cn(chip, "border-transparent bg-danger-soft text-danger")}>
           <Ban aria-hidden className="size-3.5" />
           {t("blocked")}
         </span>
       ) : null}
       {contact.optedOut ? (
         <span
-          title={t("optedOutWhy")}
+          title={t("optedOutHint")}
           className={cn(chip, "border-transparent bg-warning-soft text-warning")}
         >
           <MegaphoneOff aria-hidden className="size-3.5" />
@@ -61,7 +61,7 @@ export function StatusStrip({
       ) : null}
       {waitingSince !== null && state !== "closed" ? (
         <span
-          title={t("waitingWhy", {
+          title={t("waitingHint", {
             at: formats.dateTime(waitingSince, "full", inBrowser ? undefined : "UTC"),
           })}
           className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}

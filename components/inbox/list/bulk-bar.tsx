@@ -85,7 +85,7 @@ export function BulkBar({
   return (
     <div
       role="toolbar"
-      aria-label={t("withChosen")}
+      aria-label={t("bulkActions")}
       aria-busy={busy || undefined}
       className="flex flex-wrap items-center gap-0.5 border-t bg-surface px-2 py-1.5"
     >
@@ -103,7 +103,7 @@ export function BulkBar({
       />
       <div className="flex w-full items-center gap-2">
         <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
-          {t(selected.length < BULK_MAX ? "chosen" : "chosenMost", { count: selected.length })}
+          {t(selected.length < BULK_MAX ? "selected" : "selectedMax", { count: selected.length })}
         </p>
         <Button
           variant="ghost"
@@ -111,11 +111,11 @@ export function BulkBar({
           disabled={selected.length >= maxCount}
           onClick={selection.selectAll}
         >
-          {t(rows.length > BULK_MAX ? "chooseMost" : "chooseAll", { count: maxCount })}
+          {t(rows.length > BULK_MAX ? "selectFirst" : "selectAll", { count: maxCount })}
         </Button>
       </div>
       <ActionButton
-        label={t("clearChosen")}
+        label={t("clearSelection")}
         keys={keys.leave}
         onClick={selection.clear}
         icon={<X aria-hidden className="size-4" />}

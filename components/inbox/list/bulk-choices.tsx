@@ -47,7 +47,7 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
     <ChoiceList
       label={tLabels("title")}
       placeholder={t("findLabel")}
-      empty={labels.data ? t("noLabel") : null}
+      empty={labels.data ? t("noLabels") : null}
       query={query}
       onQuery={setQuery}
       state={<ListState query={labels} />}

@@ -123,7 +123,7 @@ export const ConversationRow = memo(function ConversationRow({
         <input
           type="checkbox"
           checked={selected}
-          aria-label={t("choose", { name: contact.displayName })}
+          aria-label={t("select", { name: contact.displayName })}
           onClick={(event) => onSelect(conversation.id, event.shiftKey)}
           readOnly
           className="size-4.5 accent-accent"

@@ -15,10 +15,10 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
   if (saved === "unknown") {
     return (
       <EmptyState
-        title={t("goneView")}
+        title={t("viewNotFound")}
         action={<Button onClick={() => show(plainView("open"))}>{t("view.open")}</Button>}
       >
-        {t("goneViewText")}
+        {t("viewNotFoundText")}
       </EmptyState>
     );
   }
@@ -26,10 +26,10 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
     return (
       <EmptyState
         icon={icon}
-        title={t(sort === "closing" ? "noneClosing" : "noneFits")}
+        title={t(sort === "closing" ? "noOpenWindows" : "noMatches")}
         action={<Button onClick={() => show(plainView(view))}>{t("clearFilters")}</Button>}
       >
-        {t(sort === "closing" ? "noneClosingText" : "noneFitsText")}
+        {t(sort === "closing" ? "noOpenWindowsText" : "noMatchesText")}
       </EmptyState>
     );
   }

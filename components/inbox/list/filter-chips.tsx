@@ -43,13 +43,13 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
       {filter.waiting ? <Chip name={t("waiting")} onRemove={() => remove({ waiting: false })} /> : null}
       {filter.assignee !== null ? (
         <Chip
-          name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("someAssignee"))}
+          name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("formerMember"))}
           onRemove={() => remove({ assignee: null })}
         />
       ) : null}
       {filter.number !== null ? (
         <Chip
-          name={number ? nameOfNumber(number) : t("oneNumber")}
+          name={number ? nameOfNumber(number) : t("unknownNumber")}
           onRemove={() => remove({ number: null })}
         />
       ) : null}

@@ -141,7 +141,7 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
             </span>
           </Option>
         ))}
-        {shown.length === 0 ? <p className="py-2 text-muted text-sm">{t("noLabel")}</p> : null}
+        {shown.length === 0 ? <p className="py-2 text-muted text-sm">{t("noLabels")}</p> : null}
       </div>
     </Group>
   );

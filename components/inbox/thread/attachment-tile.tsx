@@ -25,8 +25,9 @@ export function AttachmentTile({
 }) {
   const t = useTranslations("inbox");
   const { kind, url, state, failure } = attachment;
-  if (state === "failed") return <UnavailableTile title={title} reason={t(`lost.${reasonOf(failure)}`)} />;
-  if (url === null) return <LoadingTile kind={kind} title={title} text={t("fetching")} />;
+  if (state === "failed")
+    return <UnavailableTile title={title} reason={t(`downloadFailed.${reasonOf(failure)}`)} />;
+  if (url === null) return <LoadingTile kind={kind} title={title} text={t("downloading")} />;
   switch (kind) {
     case "image":
     case "video":

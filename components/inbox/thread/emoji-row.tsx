@@ -21,7 +21,7 @@ export function EmojiRow({ message, hasDivider = false }: { message: MessageView
       {QUICK_REACTIONS.map((emoji) => (
         <Base.Item
           key={emoji}
-          aria-label={emoji === current ? t("takeBack", { emoji }) : t("reactWith", { emoji })}
+          aria-label={emoji === current ? t("removeReaction", { emoji }) : t("reactWith", { emoji })}
           onClick={() => void setReaction(message, emoji === current ? null : emoji)}
           className={cn(
             "grid size-9 cursor-default place-items-center rounded-md text-xl data-highlighted:bg-raised",

@@ -19,7 +19,7 @@ export function HistoryLines({ messages }: { messages: readonly MessageView[] })
     <div id={messages[0]?.id} data-anchor className="px-4 py-1.5 text-center text-muted text-xs">
       {isCollapsible ? (
         <p>
-          {t("history", { count: messages.length })}
+          {t("changeCount", { count: messages.length })}
           {!open && last ? (
             <>
               {" · "}

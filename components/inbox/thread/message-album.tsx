@@ -17,7 +17,7 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
   const hiddenCount = messages.length - MAX_TILES;
   return (
     <ul
-      aria-label={t("album", { count: messages.length })}
+      aria-label={t("imageCount", { count: messages.length })}
       className="grid w-80 max-w-full grid-cols-2 gap-0.5 overflow-hidden rounded-md"
     >
       {messages.map((message, index) => (
@@ -31,10 +31,10 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
             <button
               type="button"
               onClick={() => thread?.openMedia(message.id)}
-              aria-label={t("album", { count: messages.length })}
+              aria-label={t("imageCount", { count: messages.length })}
               className="absolute inset-0 grid place-items-center bg-black/55 font-semibold text-white text-xl"
             >
-              {t("more", { count: hiddenCount })}
+              {t("moreCount", { count: hiddenCount })}
             </button>
           ) : null}
         </Tile>

@@ -55,7 +55,7 @@ export function MessageBody({
     case "system":
       return <Aside>{content.body || t("notice", { type: content.type.replaceAll("_", " ") })}</Aside>;
     case "revoked":
-      return <Aside>{t(content.by === "business" ? "revokedByUs" : "revoked")}</Aside>;
+      return <Aside>{t(content.by === "business" ? "deletedByTeam" : "deletedByCustomer")}</Aside>;
     case "unsupported":
       return (
         <Aside>

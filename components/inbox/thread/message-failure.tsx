@@ -41,7 +41,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
         {translation?.action ?? failure.action}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
         <span className="block">
-          {hasWindowClosed ? t("failure.closedSince") : (translation?.retry ?? failure.retry)}
+          {hasWindowClosed ? t("failure.windowClosed") : (translation?.retry ?? failure.retry)}
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -58,7 +58,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
           rel="noopener"
           className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
         >
-          {t("failure.learn")}
+          {t("failure.learnMore")}
         </a>
       </div>
     </div>

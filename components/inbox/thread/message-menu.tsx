@@ -52,20 +52,22 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
                   </MenuItem>
                 ) : null}
                 {text ? (
-                  <MenuItem onSelect={() => void copy(text, t("copied"), t("notCopied"))}>
+                  <MenuItem onSelect={() => void copy(text, t("copied"), t("copyFailed"))}>
                     <Copy aria-hidden className="size-4 text-muted" />
                     {t("copyText")}
                   </MenuItem>
                 ) : null}
                 <MenuItem
-                  onSelect={() => void copy(new URL(link, location.origin).href, t("copied"), t("notCopied"))}
+                  onSelect={() =>
+                    void copy(new URL(link, location.origin).href, t("copied"), t("copyFailed"))
+                  }
                 >
                   <Link2 aria-hidden className="size-4 text-muted" />
                   {t("copyLink")}
                 </MenuItem>
                 <MenuItem onSelect={() => requestAnimationFrame(() => runCommand("note"))}>
                   <StickyNote aria-hidden className="size-4 text-muted" />
-                  {t("noteAbout")}
+                  {t("writeNote")}
                 </MenuItem>
                 {attachment?.url ? (
                   <MenuItem onSelect={() => downloadFile(attachment.url ?? "", attachment.filename)}>

@@ -23,7 +23,7 @@ export function NoteStrip({ message }: { message: MessageView }) {
           {author}
         </span>
         <span aria-hidden>·</span>
-        <span className="shrink-0">{t("onlyTeam")}</span>
+        <span className="shrink-0">{t("teamOnly")}</span>
         <DateTime value={message.createdAt} format="time" className="ms-auto shrink-0 text-2xs" />
       </p>
       <div className="mt-1">

@@ -53,7 +53,7 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
 }
 
 function useComposerOccupiedText({ body: { kind } }: PendingMessage): string {
-  const t = useTranslations("composer.pending.occupied");
+  const t = useTranslations("composer.pending.composerInUse");
   return t(kind === "template" || kind === "note" ? kind : "reply");
 }
 
@@ -95,7 +95,7 @@ function SendFailure({ message }: { message: PendingMessage }) {
         size="sm"
         onClick={() => enqueue(client, [{ ...message, error: null, isInterrupted: false, undoUntil: null }])}
       >
-        {t("again")}
+        {t("retry")}
       </Button>
       <Button
         size="sm"

@@ -22,8 +22,8 @@ export function ReactionChips({ message }: { message: MessageView }) {
             {direction === "outbound" && thread?.open ? (
               <button
                 type="button"
-                title={`${label}. ${t("takeBack", { emoji })}`}
-                aria-label={`${label}. ${t("takeBack", { emoji })}`}
+                title={`${label}. ${t("removeReaction", { emoji })}`}
+                aria-label={`${label}. ${t("removeReaction", { emoji })}`}
                 onClick={() => setReaction(message, null)}
                 className={`${chipClass} border-accent/40 hover:bg-raised`}
               >

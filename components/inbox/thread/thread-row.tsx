@@ -76,7 +76,7 @@ function useLabel(item: ThreadItem): string {
   const zone = useInBrowser() ? undefined : "UTC";
   const [message] = messagesOf(item);
   if (!message) return "";
-  if (item.kind === "history") return t("history", { count: item.messages.length });
+  if (item.kind === "history") return t("changeCount", { count: item.messages.length });
   const time = dateTime(messageTime(message), "short", zone);
   const author = describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
   if (item.kind === "note") return t("noteBy", { author, time });

@@ -167,7 +167,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           {thread.goBack ? (
             <Button size="sm" onClick={thread.goBack} className="rounded-full shadow-md">
               <Undo2 aria-hidden className="size-3.5" />
-              {t("goBack")}
+              {t("jumpBack")}
             </Button>
           ) : null}
           {thread.isAwayFromEnd ? <LatestButton count={thread.unseen} onPress={toLatest} /> : null}

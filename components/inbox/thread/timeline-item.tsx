@@ -25,7 +25,7 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
         {"whatsappAt" in step && step.whatsappAt ? (
           <>
             {" · "}
-            {t("whatsappSays")} <DateTime value={step.whatsappAt} format="full" />
+            {t("whatsappError")} <DateTime value={step.whatsappAt} format="full" />
           </>
         ) : null}
       </p>
@@ -39,7 +39,7 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
           href={`/settings/requests/${step.requestId}`}
           className="mt-0.5 inline-flex min-h-6 items-center text-accent text-xs underline underline-offset-2"
         >
-          {t("openCall")}
+          {t("viewRequest")}
         </Link>
       ) : null}
     </li>
@@ -54,17 +54,17 @@ interface StepText {
 
 function useStepText(step: StaffTimelineStep): StepText {
   const t = useTranslations("inbox.timeline");
-  const durationText = (ms: number | null) => (ms === null ? null : t("took", { ms }));
+  const durationText = (ms: number | null) => (ms === null ? null : t("duration", { ms }));
   switch (step.kind) {
     case "called":
       return {
-        title: t("called", { key: step.keyName }),
+        title: t("apiRequest", { key: step.keyName }),
         isFailure: step.status >= 400,
-        notes: [`${step.method} ${step.path}`, t("answered", { status: step.status, ms: step.durationMs })],
+        notes: [`${step.method} ${step.path}`, t("responded", { status: step.status, ms: step.durationMs })],
       };
     case "accepted":
       return {
-        title: step.by.name ? t("accepted", { name: step.by.name }) : t("acceptedBySystem"),
+        title: step.by.name ? t("created", { name: step.by.name }) : t("createdAutomatically"),
         isFailure: false,
         notes: [],
       };
@@ -101,7 +101,7 @@ function useStepText(step: StaffTimelineStep): StepText {
     case "retried":
       return { title: t("retried", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
     case "gave_up":
-      return { title: t("gaveUp"), isFailure: true, notes: [step.cause, step.action] };
+      return { title: t("failed"), isFailure: true, notes: [step.cause, step.action] };
     case "delivery":
       return {
         title: t(`delivery.${step.result}`, { type: step.eventType, attempt: step.attempt }),

@@ -16,7 +16,7 @@ export function useMessageKeys(
     if (keyId === "message.latest") actions.toLatest();
     else if (keyId === "message.previous" || keyId === "message.next") {
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
-    } else if (id && keyId === "message.answer") actions.reply(id);
+    } else if (id && keyId === "message.reply") actions.reply(id);
     else if (id && article && keyId === "message.menu") actions.openMenu(id, article.getBoundingClientRect());
     else return;
     event.preventDefault();

@@ -22,7 +22,7 @@ export function PreferencesPage() {
           value={preferences.enterSends ? "sends" : "breaks"}
           choices={[
             { value: "sends", label: t("enterSends") },
-            { value: "breaks", label: t("enterBreaks", { mod }) },
+            { value: "breaks", label: t("enterNewLine", { mod }) },
           ]}
           onChange={(value) => change({ enterSends: value === "sends" })}
         />
@@ -39,7 +39,7 @@ export function PreferencesPage() {
       <PreferenceGroup title={t("sounds")}>
         <SoundRows preferences={preferences} change={change} />
       </PreferenceGroup>
-      <PreferenceGroup title={t("look")}>
+      <PreferenceGroup title={t("appearance")}>
         <LanguageChoice language={preferences.language} onChange={(language) => change({ language })} />
         <ThemeChoice />
       </PreferenceGroup>

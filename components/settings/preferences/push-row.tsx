@@ -32,7 +32,7 @@ export function PushRow() {
       const { publicKey } = await client.fetchQuery(pushKeyQuery);
       await subscribeToPush(publicKey);
     },
-    onError: (error) => notice.error(error instanceof DOMException ? t("pushRefused") : errorText(error)),
+    onError: (error) => notice.error(error instanceof DOMException ? t("pushRejected") : errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: DEVICE }),
   });
   const offered = permission !== "unknown" && isPushSupported();

@@ -4,7 +4,6 @@ import {
   type ApprovalTone,
   approvalTones,
   findKnownStatus,
-  humanizeCode,
   statusTone,
 } from "#components/settings/templates/status-labels.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -18,7 +17,7 @@ export function WhatsAppApproval({ template }: { template: Pick<TemplateView, "w
   return (
     <ApprovalBadge
       tone={statusTone(template.whatsappStatus)}
-      label={status ? t(`verdict.${status}`) : humanizeCode(template.whatsappStatus)}
+      label={status ? t(`status.${status}`) : template.whatsappStatus}
     />
   );
 }

@@ -15,7 +15,7 @@ export function DraftPreview({ draft }: { draft: TemplateDraft }) {
   // WhatsApp labels the code button itself.
   const buttons = filled.buttons.map((button) => ({
     ...button,
-    text: button.type === "COPY_CODE" ? t("copyOffer") : button.text || "…",
+    text: button.type === "COPY_CODE" ? t("copyOfferCode") : button.text || "…",
   }));
   const isEmpty = filled.body === "" && description.headerKind === "none";
   return (

@@ -10,7 +10,7 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function EditTemplate({ template }: { template: TemplateView }) {
   const t = useTranslations("templateEditor");
-  const refusal = toDraft(template) ? editRefusal(template.whatsappStatus) : t("oddParts");
+  const refusal = toDraft(template) ? editRefusal(template.whatsappStatus) : t("unsupportedComponents");
   if (refusal) {
     return (
       <EmptyState

@@ -48,15 +48,9 @@ export const approvalTones = {
   rejected: "danger",
 } as const satisfies Record<TemplateView["approval"], ApprovalTone>;
 
+/** An unknown reason is shown as WhatsApp writes it. */
 export function reasonOf(whatsappReason: string | null): { known: Reason } | { text: string } | null {
   if (whatsappReason === null || /^(none|)$/i.test(whatsappReason.trim())) return null;
   const known = REASONS.find((reason) => reason === whatsappReason.toLowerCase());
-  return known ? { known } : { text: humanizeCode(whatsappReason) };
-}
-
-/** @example `SOME_NEW_THING` → `Some new thing` */
-export function humanizeCode(code: string): string {
-  if (!/^[A-Za-z]+(_[A-Za-z]+)*$/.test(code)) return code;
-  const text = code.toLowerCase().replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return known ? { known } : { text: whatsappReason };
 }

@@ -18,7 +18,7 @@ export function TemplateApprovals({ template }: { template: TemplateView }) {
         ) : null}
         {template.whatsappNote ? (
           <p className="mt-1.5 break-words text-muted text-xs">
-            {t("whatsappSays", { words: template.whatsappNote })}
+            {t("whatsappNote", { words: template.whatsappNote })}
           </p>
         ) : null}
         {template.syncedAt ? (
@@ -32,7 +32,7 @@ export function TemplateApprovals({ template }: { template: TemplateView }) {
         {template.approvalReason ? <p className="mt-1.5 break-words">{template.approvalReason}</p> : null}
         {template.approvalChangedAt ? (
           <p className="mt-1 text-muted text-xs">
-            {template.approvedByName ? `${t("by", { name: template.approvedByName })}, ` : null}
+            {template.approvedByName ? `${t("reviewedBy", { name: template.approvedByName })}, ` : null}
             <DateTime value={template.approvalChangedAt} />
           </p>
         ) : null}

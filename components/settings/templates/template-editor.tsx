@@ -50,7 +50,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     onSuccess: async (stored) => {
       const { name, category } = stored;
       if (category === draft.category) notice.success(t("submitted", { name }));
-      else notice.warning(t("recategorised", { name, category: inbox(`category.${category}`) }));
+      else notice.warning(t("categoryChanged", { name, category: inbox(`category.${category}`) }));
       await client.invalidateQueries(templatesQuery);
       router.push(LIST);
     },

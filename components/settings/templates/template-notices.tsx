@@ -1,7 +1,6 @@
 import { CalendarClock, History, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { humanizeCode } from "#components/settings/templates/status-labels.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -14,13 +13,18 @@ export function TemplateNotices({ template }: { template: TemplateView }) {
     <ul className="flex flex-col gap-2 text-sm empty:hidden">
       {unsupported ? (
         <Item icon={<TriangleAlert aria-hidden className="size-4 text-warning" />}>
-          {t("unsupported", { part: humanizeCode(unsupported).toLowerCase() })}
+          {t("unsupported", { part: unsupported })}
         </Item>
       ) : null}
       {nextCategory ? (
         <Item icon={<CalendarClock aria-hidden className="size-4 text-warning" />}>
-          {t("nextCategory", { from: name(category), to: name(nextCategory) })}{" "}
-          {categoryChangesAt ? <DateTime value={categoryChangesAt} /> : null}
+          {categoryChangesAt
+            ? t.rich("nextCategory", {
+                from: name(category),
+                to: name(nextCategory),
+                time: () => <DateTime value={categoryChangesAt} />,
+              })
+            : t("nextCategorySoon", { from: name(category), to: name(nextCategory) })}
         </Item>
       ) : null}
       {previousCategory && previousCategory !== category ? (

@@ -32,7 +32,7 @@ export function TemplatesTable({
           </button>
           <span className="text-muted text-xs">{template.language}</span>
           {template.unsupported ? (
-            <span className="block text-warning text-xs">{t("notFromHere")}</span>
+            <span className="block text-warning text-xs">{t("notSendable")}</span>
           ) : null}
         </>
       ),
@@ -46,7 +46,7 @@ export function TemplatesTable({
           {inbox(`category.${template.category}`)}
           {template.nextCategory ? (
             <span className="block text-warning text-xs">
-              {t("soon", { category: inbox(`category.${template.nextCategory}`) })}
+              {t("categorySoon", { category: inbox(`category.${template.nextCategory}`) })}
             </span>
           ) : null}
         </>

@@ -23,9 +23,9 @@ const keyPress = (
 });
 
 test("a shortcut is unique in its context, and none with Mod is also a command", () => {
-  for (const place of shortcutContexts) {
+  for (const context of shortcutContexts) {
     const keys: string[] = contextualShortcuts
-      .filter((row) => row.place === place)
+      .filter((row) => row.context === context)
       .flatMap((row) => row.keys);
     expect(keys.length).toBeGreaterThan(0);
     expect(new Set(keys).size).toBe(keys.length);
@@ -38,16 +38,16 @@ test("a shortcut is unique in its context, and none with Mod is also a command",
 });
 
 test("every shortcut and context has a label, and every label is used", () => {
-  expect(Object.keys(messages.shell.sheet.key)).toEqual(contextualShortcuts.map(({ label }) => label));
-  expect(Object.keys(messages.shell.sheet.place)).toEqual(shortcutContexts);
+  expect(Object.keys(messages.shell.shortcuts.key)).toEqual(contextualShortcuts.map(({ label }) => label));
+  expect(Object.keys(messages.shell.shortcuts.context)).toEqual(shortcutContexts);
 });
 
 test.each<[ShortcutContext, ReturnType<typeof keyPress>, string | null]>([
   ["message", keyPress("ArrowUp"), "message.previous"],
   ["message", keyPress("ArrowUp", ["ctrlKey"]), null],
-  ["message", keyPress("r"), "message.answer"],
-  ["message", keyPress("R"), "message.answer"],
-  ["message", { ...keyPress("к"), code: "KeyR" }, "message.answer"],
+  ["message", keyPress("r"), "message.reply"],
+  ["message", keyPress("R"), "message.reply"],
+  ["message", { ...keyPress("к"), code: "KeyR" }, "message.reply"],
   ["message", keyPress("r", ["metaKey"]), null],
   ["message", keyPress("ContextMenu"), "message.menu"],
   ["message", keyPress("+"), null],
@@ -57,16 +57,16 @@ test.each<[ShortcutContext, ReturnType<typeof keyPress>, string | null]>([
   ["writing", keyPress("b", ["ctrlKey", "shiftKey"]), null],
   ["writing", keyPress("b", ["ctrlKey", "altKey"]), null],
   ["writing", keyPress("b", ["ctrlKey", "altKey", "AltGraph"]), null],
-  ["held", keyPress("Enter"), null],
-  ["held", keyPress("Enter", ["ctrlKey"]), "held.send"],
-  ["held", keyPress("Enter", ["metaKey"]), "held.send"],
-  ["held", keyPress("Escape"), "held.edit"],
+  ["conflict", keyPress("Enter"), null],
+  ["conflict", keyPress("Enter", ["ctrlKey"]), "conflict.send"],
+  ["conflict", keyPress("Enter", ["metaKey"]), "conflict.send"],
+  ["conflict", keyPress("Escape"), "conflict.edit"],
   ["lightbox", keyPress("+", ["shiftKey"]), "lightbox.larger"],
   ["lightbox", keyPress("="), "lightbox.larger"],
   ["lightbox", keyPress("+", ["ctrlKey"]), null],
   ["lightbox", keyPress("-"), "lightbox.smaller"],
-])("in %s, %o is %s", (place, event, id) => {
-  expect(matchContextualShortcut(place, event)).toBe(id);
+])("in %s, %o is %s", (context, event, id) => {
+  expect(matchContextualShortcut(context, event)).toBe(id);
 });
 
 test("every shortcut has readable key caps", () => {
@@ -77,7 +77,7 @@ test("every shortcut has readable key caps", () => {
     "message.previous": [["↑"]],
     "message.latest": [["End"]],
     "writing.bold": [["Ctrl", "B"]],
-    "held.edit": [["Esc"]],
+    "conflict.edit": [["Esc"]],
     "lightbox.larger": [["+"]],
     "lightbox.smaller": [["-"]],
   });

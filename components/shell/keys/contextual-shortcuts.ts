@@ -1,36 +1,36 @@
 import { chordOf, type KeyPress } from "#components/shell/keys/chords.ts";
 
-/** Keys that a part of the page handles while it has the focus; the `?` sheet shows the first one of each. */
+/** Keys that a part of the page handles while it has the focus; the dialog of shortcuts shows the first one of each. */
 const table = [
-  { id: "message.previous", keys: ["ArrowUp"], label: "messagePrevious", place: "message" },
-  { id: "message.next", keys: ["ArrowDown"], label: "messageNext", place: "message" },
-  { id: "message.latest", keys: ["End"], label: "messageLatest", place: "message" },
-  { id: "message.answer", keys: ["r"], label: "messageAnswer", place: "message" },
-  { id: "message.menu", keys: ["Enter", "ContextMenu"], label: "messageMenu", place: "message" },
+  { id: "message.previous", keys: ["ArrowUp"], label: "messagePrevious", context: "message" },
+  { id: "message.next", keys: ["ArrowDown"], label: "messageNext", context: "message" },
+  { id: "message.latest", keys: ["End"], label: "messageLatest", context: "message" },
+  { id: "message.reply", keys: ["r"], label: "messageReply", context: "message" },
+  { id: "message.menu", keys: ["Enter", "ContextMenu"], label: "messageMenu", context: "message" },
 
-  { id: "writing.bold", keys: ["Mod+b"], label: "writingBold", place: "writing" },
-  { id: "writing.italic", keys: ["Mod+i"], label: "writingItalic", place: "writing" },
+  { id: "writing.bold", keys: ["Mod+b"], label: "writingBold", context: "writing" },
+  { id: "writing.italic", keys: ["Mod+i"], label: "writingItalic", context: "writing" },
 
-  { id: "held.send", keys: ["Mod+Enter"], label: "heldSend", place: "held" },
-  { id: "held.edit", keys: ["Escape"], label: "heldEdit", place: "held" },
+  { id: "conflict.send", keys: ["Mod+Enter"], label: "conflictSend", context: "conflict" },
+  { id: "conflict.edit", keys: ["Escape"], label: "conflictEdit", context: "conflict" },
 
-  { id: "lightbox.previous", keys: ["ArrowLeft"], label: "lightboxPrevious", place: "lightbox" },
-  { id: "lightbox.next", keys: ["ArrowRight"], label: "lightboxNext", place: "lightbox" },
+  { id: "lightbox.previous", keys: ["ArrowLeft"], label: "lightboxPrevious", context: "lightbox" },
+  { id: "lightbox.next", keys: ["ArrowRight"], label: "lightboxNext", context: "lightbox" },
   // On layouts where + needs Shift, the key alone is =.
-  { id: "lightbox.larger", keys: ["+", "="], label: "lightboxLarger", place: "lightbox" },
-  { id: "lightbox.smaller", keys: ["-"], label: "lightboxSmaller", place: "lightbox" },
+  { id: "lightbox.larger", keys: ["+", "="], label: "lightboxLarger", context: "lightbox" },
+  { id: "lightbox.smaller", keys: ["-"], label: "lightboxSmaller", context: "lightbox" },
 ] as const;
 
 export type ContextualShortcut = (typeof table)[number];
-export type ShortcutContext = ContextualShortcut["place"];
+export type ShortcutContext = ContextualShortcut["context"];
 
 export const contextualShortcuts: readonly ContextualShortcut[] = table;
-export const shortcutContexts: readonly ShortcutContext[] = ["message", "writing", "held", "lightbox"];
+export const shortcutContexts: readonly ShortcutContext[] = ["message", "writing", "conflict", "lightbox"];
 
 type KeyEvent = Omit<KeyPress, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
 
 export function matchContextualShortcut(
-  place: ShortcutContext,
+  context: ShortcutContext,
   event: KeyEvent,
 ): ContextualShortcut["id"] | null {
   const { key, code, metaKey, ctrlKey, altKey, shiftKey } = event;
@@ -38,7 +38,7 @@ export function matchContextualShortcut(
   // Both Ctrl and ⌘ count as Mod on every system, as for sending.
   const chord = chordOf({ key, code, metaKey, ctrlKey, altKey, shiftKey, altGraph }, metaKey);
   const shortcut = contextualShortcuts.find(
-    (row) => row.place === place && row.keys.some((keys) => keys === chord),
+    (row) => row.context === context && row.keys.some((keys) => keys === chord),
   );
   return shortcut?.id ?? null;
 }

@@ -10,7 +10,7 @@ export function KeyCaps({ id, className }: { id: CommandId; className?: string }
 }
 
 export function Caps({ caps, className }: { caps: string[][]; className?: string | undefined }) {
-  const t = useTranslations("shell.sheet");
+  const t = useTranslations("shell.shortcuts");
   if (caps.length === 0) return null;
   return (
     <span className={cn("flex shrink-0 items-center gap-1 text-muted text-xs", className)}>

@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ContactPage } from "#components/contacts/contact-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
@@ -7,8 +6,9 @@ import { requireMember } from "#lib/api/require-member.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Contact" };
+export const generateMetadata = titleOf("contacts.details.title");
 
 export default async function Page({ params }: { params: Promise<{ contactId: string }> }) {
   const { ctx, allowed } = await requireMember("contacts.read");

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { requireMember } from "#lib/api/require-member.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Inbox" };
+export const generateMetadata = titleOf("common.inbox");
 
 /** Only checks access to a shared link; the layout renders the conversation, so that opening it needs no navigation. */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {

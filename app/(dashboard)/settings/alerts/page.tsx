@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { AlertsPage } from "#components/settings/alerts-page.tsx";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Alerts" };
+export const generateMetadata = titleOf("settings.nav.alerts");
 
 export default async function Page() {
   const { ctx, allowed } = await requireMember("alerts.manage");

@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { InboundPage } from "#components/developers/logs/inbound-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { readFilter } from "#components/ui/url-filter.ts";
@@ -7,8 +6,9 @@ import { requireMember } from "#lib/api/require-member.ts";
 import { inboundQuery, inboundSummaryQuery } from "#lib/ingest/browser.ts";
 import { listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
 import { inboundFilterSchema, listInboundQuery } from "#lib/ingest/schema.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Inbound log" };
+export const generateMetadata = titleOf("settings.nav.inbound");
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { NumbersPage } from "#components/settings/numbers-page.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
 import { numbersQuery } from "#lib/numbers/browser.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Number" };
+export const generateMetadata = titleOf("settings.nav.number");
 
 export default async function Page() {
   const { ctx, allowed } = await requireMember("numbers.manage");

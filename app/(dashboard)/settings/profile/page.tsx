@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { ProfilePage } from "#components/settings/profile-page.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Profile" };
+export const generateMetadata = titleOf("settings.nav.profile");
 
 export default async function Page() {
   const { viewer, allowed } = await requireMember("account.manage");

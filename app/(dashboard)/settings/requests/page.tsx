@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { RequestsPage } from "#components/developers/logs/requests-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { readFilter } from "#components/ui/url-filter.ts";
@@ -9,8 +8,9 @@ import { requestsQuery } from "#lib/api/request-log/browser.ts";
 import { listRequests } from "#lib/api/request-log/queries.ts";
 import { listRequestsQuery, requestFilterSchema } from "#lib/api/request-log/schema.ts";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Request log" };
+export const generateMetadata = titleOf("settings.nav.requests");
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { WebhooksPage } from "#components/developers/webhooks/webhooks-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 import { listEndpointViews } from "#lib/webhooks/queries.ts";
 
-export const metadata: Metadata = { title: "Webhooks" };
+export const generateMetadata = titleOf("settings.nav.webhooks");
 
 export default async function Page() {
   const { ctx, allowed } = await requireMember("webhooks.manage");

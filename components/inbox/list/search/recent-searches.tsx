@@ -59,7 +59,7 @@ export function RecentSearches({
                 </button>
                 <button
                   type="button"
-                  aria-label={t("forget", { query })}
+                  aria-label={t("removeRecent", { query })}
                   onClick={() => forget.mutate(query)}
                   className="me-1.5 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
                 >

@@ -18,7 +18,7 @@ export function ScopeToken({ conversationId, onRemove }: { conversationId: strin
         </span>
         <button
           type="button"
-          aria-label={t("leaveWithin")}
+          aria-label={t("searchAll")}
           onClick={onRemove}
           className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
         >

@@ -45,7 +45,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
   return (
     <>
       <p role="status" className="sr-only">
-        {t("found", {
+        {t("resultCount", {
           people: contacts.data.length,
           count: messages.length,
           more: hasNextPage ? "yes" : "no",
@@ -54,7 +54,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
       <Faults faults={faults} />
       {contacts.data.length > 0 ? (
         <section aria-labelledby="found-people">
-          <SectionTitle id="found-people">{t("people")}</SectionTitle>
+          <SectionTitle id="found-people">{t("contacts")}</SectionTitle>
           <ul>
             {contacts.data.map((contact) => (
               <li key={contact.id}>
@@ -62,7 +62,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
               </li>
             ))}
           </ul>
-          {contacts.more ? <p className="px-3 pt-1 pb-2 text-muted text-xs">{t("morePeople")}</p> : null}
+          {contacts.more ? <p className="px-3 pt-1 pb-2 text-muted text-xs">{t("moreContacts")}</p> : null}
         </section>
       ) : null}
       {messages.length > 0 ? (
@@ -79,9 +79,9 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
       ) : null}
       {searchedBackTo && !isFetchingNextPage ? (
         <div className="flex flex-col items-start gap-2 border-t px-3 py-3 text-muted text-xs">
-          <p>{t.rich("stopped", { date: () => <DateTime value={searchedBackTo} format="date" /> })}</p>
+          <p>{t.rich("searchedBackTo", { date: () => <DateTime value={searchedBackTo} format="date" /> })}</p>
           <Button size="sm" onClick={() => fetchNextPage()}>
-            {t("goOn")}
+            {t("searchOlder")}
           </Button>
         </div>
       ) : hasNextPage ? (
@@ -91,7 +91,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
           disabled={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          {isFetchingNextPage ? t("more") : t("older")}
+          {isFetchingNextPage ? t("loadingMore") : t("older")}
         </Button>
       ) : null}
       {contacts.data.length + messages.length === 0 && faults.length === 0 && !searchedBackTo ? (
@@ -115,7 +115,7 @@ function Faults({ faults }: { faults: SearchResult["faults"] }) {
   return (
     <ul role="alert" className="flex flex-col gap-1 px-3 py-3 text-sm">
       {faults.map(({ filter, value }) => (
-        <li key={`${filter} ${value}`}>{t(`fault.${filter}`, { value, example: "2026-11-01" })}</li>
+        <li key={`${filter} ${value}`}>{t(`filterError.${filter}`, { value, example: "2026-11-01" })}</li>
       ))}
     </ul>
   );

@@ -61,7 +61,7 @@ export function Suggestions({
           ))}
         </ul>
       ) : value ? (
-        <p className="px-3 pb-1.5 text-muted text-sm">{t("noSuggestion")}</p>
+        <p className="px-3 pb-1.5 text-muted text-sm">{t("noSuggestions")}</p>
       ) : null}
     </div>
   );

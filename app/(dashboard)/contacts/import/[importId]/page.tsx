@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ImportPage } from "#components/contacts/import-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
@@ -7,8 +6,9 @@ import { requireMember } from "#lib/api/require-member.ts";
 import { importQuery } from "#lib/contacts/imports/browser.ts";
 import { getImport } from "#lib/contacts/imports/queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Import contacts" };
+export const generateMetadata = titleOf("contacts.import.title");
 
 export default async function Page({ params }: { params: Promise<{ importId: string }> }) {
   const { ctx, allowed } = await requireMember("contacts.import");

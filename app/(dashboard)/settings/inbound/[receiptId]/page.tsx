@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { ReceiptPage } from "#components/developers/logs/receipt-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
 import { receiptQuery } from "#lib/ingest/browser.ts";
 import { getReceipt } from "#lib/ingest/queries.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Inbound webhook" };
+export const generateMetadata = titleOf("settings.inbound.receiptTitle");
 
 export default async function Page({ params }: { params: Promise<{ receiptId: string }> }) {
   const { ctx, allowed } = await requireMember("inbound.manage");

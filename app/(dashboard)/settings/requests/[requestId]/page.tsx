@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { RequestPage } from "#components/developers/logs/request-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";
 import { getRequest } from "#lib/api/request-log/queries.ts";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "Call" };
+export const generateMetadata = titleOf("settings.requests.details");
 
 export default async function Page({ params }: { params: Promise<{ requestId: string }> }) {
   const { ctx, allowed } = await requireMember("requests.read");

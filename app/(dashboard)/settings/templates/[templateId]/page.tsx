@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { EditTemplate } from "#components/settings/templates/edit-template.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 
-export const metadata: Metadata = { title: "Edit template" };
+export const generateMetadata = titleOf("templateEditor.edit");
 
 export default async function Page({ params }: { params: Promise<{ templateId: string }> }) {
   const { ctx, allowed } = await requireMember("templates.manage");

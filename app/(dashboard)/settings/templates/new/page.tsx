@@ -1,11 +1,11 @@
-import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { TemplateEditor } from "#components/settings/templates/template-editor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 
-export const metadata: Metadata = { title: "New template" };
+export const generateMetadata = titleOf("templateEditor.newTitle");
 
 export default async function Page() {
   const { allowed } = await requireMember("templates.manage");

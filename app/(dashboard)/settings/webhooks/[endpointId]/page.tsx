@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { WebhookPage } from "#components/developers/webhooks/webhook-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
 import { getEndpointView } from "#lib/webhooks/queries.ts";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const generateMetadata = titleOf("webhooks.endpointTitle");
 
 export default async function Page({ params }: { params: Promise<{ endpointId: string }> }) {
   const { ctx, allowed } = await requireMember("webhooks.manage");

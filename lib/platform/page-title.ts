@@ -1,0 +1,9 @@
+import "server-only";
+import type { Metadata } from "next";
+import type { MessageKeys, Messages, NestedKeyOf } from "next-intl";
+import { getTranslations } from "next-intl/server";
+
+/** For `generateMetadata`: a text of `messages/` as the page's title. */
+export function titleOf(key: MessageKeys<Messages, NestedKeyOf<Messages>>): () => Promise<Metadata> {
+  return async () => ({ title: (await getTranslations())(key) });
+}
