@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addOverlayEntry, pushUrl, runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 
@@ -29,22 +28,27 @@ class History {
 
 const browser = Object.assign(new EventTarget(), { history: new History() });
 
-const settled = () => wait(20);
+const settle = () => vi.runAllTimersAsync();
 
 beforeEach(() => {
+  vi.useFakeTimers();
   browser.history = new History();
   vi.stubGlobal("window", browser);
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
 });
 
 test("Back closes an overlay without leaving the page", async () => {
   const close = vi.fn();
-  const release = addOverlayEntry("bell", close);
+  const release = addOverlayEntry("menu", close);
   expect(browser.history.entries).toHaveLength(2);
   browser.history.back();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await settle();
+  expect(close).toHaveBeenCalledOnce();
   release();
-  await settled();
+  await settle();
   expect(browser.history.place).toBe(0);
 });
 
@@ -52,8 +56,7 @@ test("an action after closing runs once the history entry is removed", async () 
   const release = addOverlayEntry("palette", () => {});
   runAfterOverlay(() => pushUrl("/inbox/conv_1"));
   release();
-  await vi.waitFor(() => expect(browser.history.href).toBe("/inbox/conv_1"));
-  await settled();
+  await settle();
   expect(browser.history.href).toBe("/inbox/conv_1");
   expect(browser.history.entries.map(({ href }) => href)).toEqual(["/inbox", "/inbox/conv_1"]);
 });
@@ -62,7 +65,7 @@ test("a URL that replaced the overlay entry stays", async () => {
   const release = addOverlayEntry("sheet", () => {});
   pushUrl("/inbox?view=closed");
   release();
-  await settled();
+  await settle();
   expect(browser.history.href).toBe("/inbox?view=closed");
   expect(browser.history.entries).toHaveLength(2);
 });
@@ -70,6 +73,7 @@ test("a URL that replaced the overlay entry stays", async () => {
 test("without an overlay the action runs at once", async () => {
   const action = vi.fn();
   runAfterOverlay(action);
-  await vi.waitFor(() => expect(action).toHaveBeenCalledOnce());
+  await settle();
+  expect(action).toHaveBeenCalledOnce();
   expect(browser.history.entries).toHaveLength(1);
 });

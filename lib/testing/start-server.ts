@@ -67,7 +67,7 @@ export async function startServer(
     if (answer?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  if (child.exitCode !== null) throw new Error("The server under test did not start; its words are above.");
+  if (child.exitCode !== null) throw new Error("The server under test did not start; its output is above.");
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     child.kill(signal);
     await gone;

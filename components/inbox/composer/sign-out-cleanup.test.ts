@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { changeDraft, openDraft } from "#components/inbox/cache/draft-store.ts";
 import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { openTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
@@ -69,15 +69,31 @@ test("sign-out keeps unsaved drafts, unsent messages and restored templates", as
   ]);
 });
 
-test("sign-out waits for a message in flight, and not for a failed one", async () => {
+describe("a message in flight", () => {
   const message = pendingTemplateFixture("on-its-way");
-  upsertPending(message);
-  let settled = false;
-  const settling = flushUnsavedWork().then(() => {
-    settled = true;
+  let hasFinished = false;
+  let finished = Promise.resolve();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    upsertPending(message);
+    hasFinished = false;
+    finished = flushUnsavedWork().then(() => {
+      hasFinished = true;
+    });
+    return () => vi.useRealTimers();
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(settled).toBe(false);
-  upsertPending({ ...message, error: "It cannot be sent." });
-  await settling;
+
+  test("delays the sign-out until it has failed", async () => {
+    await vi.advanceTimersByTimeAsync(5999);
+    expect(hasFinished).toBe(false);
+    upsertPending({ ...message, error: "It cannot be sent." });
+    await finished;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("delays the sign-out by six seconds at most", async () => {
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(hasFinished).toBe(true);
+  });
 });

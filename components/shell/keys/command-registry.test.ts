@@ -93,7 +93,7 @@ test("the innermost binding runs, then the latest; a handler that returns false 
   expect(ran).toEqual(["dialog", "later, outside", "later, outside"]);
 });
 
-test("what conversations that are chosen do comes before the open one's header, whenever that was shown", () => {
+test("commands of the selected conversations precede those of the open one's header, whenever that was shown", () => {
   const { registry, ran, bind, press } = setUp();
   const unbind = bind("close", { name: "the chosen", depth: 1 });
   bind("close", { name: "the open one" });

@@ -10,7 +10,7 @@ function fileOf(count: number, cell = "x", fails = false) {
       read.rows = line;
       yield { line, cells: [cell] };
     }
-    if (fails) throw new Error("no table from here on");
+    if (fails) throw new Error("unreadable from here on");
   }
   return { rows: rows(), read };
 }
@@ -45,6 +45,6 @@ test("throws an error of the file after the rows before it", async () => {
   const ahead = new ReadAheadBuffer(fileOf(5, "x", true).rows, 0);
   expect(await ahead.take(3)).toHaveLength(3);
   expect(await ahead.take(3)).toHaveLength(2);
-  await expect(ahead.take(3)).rejects.toThrow("no table");
+  await expect(ahead.take(3)).rejects.toThrow("unreadable");
   expect(ahead.total).toBeNull();
 });
