@@ -75,7 +75,7 @@ async function runQueue(ctx: Ctx, conversationId: Id<"conv">, queue: Conversatio
       await drain(ctx, conversationId, queue);
     }
   } catch (error) {
-    ctx.log.error({ err: error, conversationId }, "waiting messages not sent");
+    ctx.log.error({ err: error, conversationId }, "queued messages not sent");
     end = Promise.reject(error);
     end.catch(() => undefined);
   }

@@ -110,7 +110,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
     if (!isSlotReserved || !thread.number) return;
     isSlotReserved = false;
     await releaseSlot(ctx, thread.number, conversationId).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "reserved turn not returned");
+      ctx.log.warn({ err: error }, "reserved rate-limit slot not released");
     });
   };
   try {
