@@ -158,7 +158,7 @@ test.each([1, 20, 100])("runs the same statements for a message with %i open str
   const { statements } = await wire.count(receiveAndStream);
   // Events and view counts are read once for all streams, and events once a second.
   expect(statements.length).toBeLessThan(WEBHOOK_STATEMENTS + 10);
-  // A receipt is looked for in one of thirty partitions: a plan for its day is cheaper than one for all.
+  // Receipts are partitioned by week: a plan for one partition is cheaper than one for all.
   const anew = (await wire.replannedStatements()).filter((text) => !text.includes("webhook_receipts"));
   expect(anew).toEqual([]);
 });
