@@ -13,7 +13,10 @@ export function functionFiles(): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Processes of two releases call the functions during an upgrade, so one with new parameters needs a new name. */
+/**
+ * Replaces the functions in place: no process of the former release runs any more (docs/operating.md#upgrade). The former
+ * version of a function with other parameters remains until a migration drops it.
+ */
 export async function createFunctions(sql: postgres.Sql): Promise<void> {
   const texts = functionFiles().map((file) => readFileSync(file, "utf8"));
   const version = createHash("sha256").update(texts.join("\n")).digest("hex");

@@ -7,7 +7,7 @@ import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
-import { type SignInRefusal, toRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { splitWait } from "#lib/platform/format-wait.ts";
 
 /** Before hydration the browser posts the form itself with next-auth's token, and the error returns in the URL. */
@@ -36,7 +36,7 @@ export function SignInForm({
     try {
       await signIn({ email: String(values.get("email")), password: String(values.get("password")) });
     } catch (error) {
-      setFault(refusalText(toRefusal(error)));
+      setFault(refusalText(toSignInRefusal(error)));
       setPending(false);
       const password = form.elements.namedItem("password");
       if (password instanceof HTMLInputElement) password.select();

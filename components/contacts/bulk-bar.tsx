@@ -11,22 +11,22 @@ import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
-import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
+import { changeContactsInBulk, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
+import { BULK_CONTACTS_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
   const [canExport, canOptOut] = [usePermission("contacts.export"), usePermission("contacts.bulk_opt_out")];
   const [action, setAction] = useState<"label" | "optOut" | null>(null);
   const shown = useLast(action);
-  const tooMany = ids.length > BULK_MAX;
+  const tooMany = ids.length > BULK_CONTACTS_MAX;
   return (
     <section
       aria-label={t("title")}
       className="flex flex-wrap items-center gap-2 border-t bg-raised px-4 py-2.5"
     >
       <span role="status" className="tabular me-auto text-sm">
-        {tooMany ? t("tooMany", { max: BULK_MAX }) : t("selected", { count: ids.length })}
+        {tooMany ? t("tooMany", { max: BULK_CONTACTS_MAX }) : t("selected", { count: ids.length })}
       </span>
       <Button size="sm" disabled={tooMany} onClick={() => setAction("label")}>
         <Tag aria-hidden className="size-3.5" />
@@ -87,7 +87,7 @@ function BulkForm({
       if (action === "optOut") body.optOut = true;
       if (add.trim()) body.addLabels = [add.trim()];
       if (remove) body.removeLabels = [remove];
-      return changeContacts(body);
+      return changeContactsInBulk(body);
     },
     onSuccess: ({ done, failed }) => {
       void client.invalidateQueries({ queryKey: ["contacts"] });

@@ -1,5 +1,5 @@
 -- Stores the result of a message that WhatsApp accepted. Writes nothing if one of the rows changed since the caller read it;
--- the caller then uses separate statements. Called only by lib/messages/send/settle-accepted.ts.
+-- the caller then uses separate statements. Called only by lib/messages/send/settle-unchanged.ts.
 -- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
 --   answer: {operation, key, request_id, status, headers, body} | null, now}
 -- Returns changed; settled; waiting (settled, and another message of the conversation is due).

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { apiContactSchema } from "#lib/contacts/api-schema.ts";
 import { apiConversationSchema } from "#lib/conversations/api-schema.ts";
 import { apiMessageSchema } from "#lib/conversations/thread/api-schema.ts";
-import type { WebhookEventType } from "#lib/events/rules.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { otpSchema } from "#lib/otp/schema.ts";
 import { apiTemplateSchema } from "#lib/templates/api-schema.ts";
 import { webhookEndpointSummarySchema } from "#lib/webhooks/schema.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { eventSchemas } from "#lib/api-docs/event-schemas.ts";
 import { webhookEventSchema } from "#lib/events/api-schema.ts";
-import { type WebhookEventType, webhookEventTypes } from "#lib/events/rules.ts";
+import { type WebhookEventType, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
 const headers = z.object({
   "webhook-id": z

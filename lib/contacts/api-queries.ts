@@ -59,7 +59,7 @@ export async function listContactsForApi(
   query: ListQuery,
 ): Promise<z.input<typeof apiContactList>> {
   const list = openList(["contacts", ctx.workspaceId], query);
-  const rows = await readBounded(ctx, (tx) => selectContacts(tx, query, list.afterKeys));
+  const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, list.afterKeys));
   const now = ctx.clock.now();
   return toPage(
     list,
@@ -69,7 +69,7 @@ export async function listContactsForApi(
   );
 }
 
-export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
+export function selectListForApi(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
   return selectForApi(ctx, and(matchesQuery(ctx, query), place ? isAfterKeys(keyset, place) : undefined))
     .orderBy(...inOrder(keyset))

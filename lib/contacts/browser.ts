@@ -145,8 +145,11 @@ export async function openConversation(id: string): Promise<string> {
     .conversationId;
 }
 
-export function changeContacts(body: BulkContacts) {
-  return fetchJson(`${CONTACTS}/bulk`, contactResponseSchema("bulkResultSchema"), { method: "POST", body });
+export function changeContactsInBulk(body: BulkContacts) {
+  return fetchJson(`${CONTACTS}/bulk`, contactResponseSchema("bulkContactsResultSchema"), {
+    method: "POST",
+    body,
+  });
 }
 
 export function exportUrl(filter: ContactListFilter, ids?: readonly string[]): string {

@@ -48,7 +48,7 @@ export const labelLiveEvents = [
   z.object({ type: z.literal("label.changed"), id: z.string(), label: labelSchema.nullable() }),
 ] as const;
 
-declare module "#lib/events/schema.ts" {
+declare module "#lib/events/live-event-schema.ts" {
   interface LiveEventsByDomain {
     labels: z.infer<(typeof labelLiveEvents)[number]>;
   }

@@ -22,7 +22,7 @@ import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
-export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
+export function selectForPage(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
       contact: contacts,
@@ -47,7 +47,7 @@ export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
 /** Returns a contact; for a merged one, the contact it was merged into. @throws AppError NOT_FOUND */
 export async function getContact(ctx: Ctx, id: string): Promise<ContactView> {
   if (!isId("contact", id)) throw notFound();
-  const [row] = await selectContacts(ctx, eq(contacts.id, id));
+  const [row] = await selectForPage(ctx, eq(contacts.id, id));
   if (!row) return getContact(ctx, await findMergedInto(ctx, id));
   return serializeContact(row, ctx.clock.now());
 }
@@ -103,7 +103,7 @@ export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactP
   const { by, order } = SORTS[sort];
   const condition = matchesFilter(ctx, filter);
   const [rows, count] = await readBounded(ctx, async (tx) => [
-    await selectContacts(tx, and(condition, list.afterKeys ? isAfterPlace(sort, list.afterKeys) : undefined))
+    await selectForPage(tx, and(condition, list.afterKeys ? isAfterPlace(sort, list.afterKeys) : undefined))
       .orderBy(order(by), order(contacts.id))
       .limit(limit + 1),
     cursor === undefined ? await countContacts(tx, filter) : null,
@@ -152,7 +152,7 @@ export async function findDuplicates(ctx: Ctx, id: string): Promise<z.input<type
   const sameNumber = numbers.length > 0 ? or(...numbers) : undefined;
   const sameName = me.name || me.profileName ? eq(contacts.sortName, me.sortName) : undefined;
   if (!sameNumber && !sameName) return { data: [] };
-  const rows = await selectContacts(ctx, and(ne(contacts.id, me.id), or(sameNumber, sameName)))
+  const rows = await selectForPage(ctx, and(ne(contacts.id, me.id), or(sameNumber, sameName)))
     .orderBy(desc(contacts.updatedAt), desc(contacts.id))
     .limit(DUPLICATES_MAX);
   const samePhoneRows = sameNumber

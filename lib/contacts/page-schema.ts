@@ -106,17 +106,17 @@ export const contactLabelsBody = z.strictObject({
   remove: z.array(labelRef).max(MAX_REMOVED_LABELS).default([]),
 });
 
-export const BULK_MAX = 500;
+export const BULK_CONTACTS_MAX = 500;
 
 export const bulkContactsBody = z.strictObject({
-  ids: z.array(z.string().max(64)).min(1).max(BULK_MAX),
+  ids: z.array(z.string().max(64)).min(1).max(BULK_CONTACTS_MAX),
   addLabels: z.array(labelRef).max(MAX_LABELS).default([]),
   removeLabels: z.array(labelRef).max(MAX_LABELS).default([]),
   optOut: z.literal(true).optional(),
 });
 export type BulkContacts = z.input<typeof bulkContactsBody>;
 
-export const bulkResultSchema = z.object({
+export const bulkContactsResultSchema = z.object({
   done: z.number().int(),
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
 });

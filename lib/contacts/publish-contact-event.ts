@@ -2,10 +2,10 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { getContactForApi, getContactsForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import type { ContactWrite } from "#lib/contacts/write-contacts.ts";
+import type { ContactWrite } from "#lib/contacts/write-contact-batch.ts";
 import { recordLiveEvent, recordLiveEvents } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent, recordWebhookEvents } from "#lib/events/record-webhook-event.ts";
-import type { WebhookEventType } from "#lib/events/rules.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 type ContactEvent = Extract<WebhookEventType, `contact.${string}`>;

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { labels } from "#db/schema/index.ts";
 import { deleteLabel } from "#lib/contacts/remove-label.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
-import { saveContact } from "#lib/contacts/write-contact.ts";
+import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { createLabel } from "#lib/contacts/write-label.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { createContactByHand, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
@@ -19,7 +19,10 @@ test("limits a workspace to 1,000 labels, also under concurrent creation", async
     from generate_series(1, 998) n`);
   const save = (index: number, names: string[]) =>
     inTransaction(ctx, (tx) =>
-      saveContact(tx, upsertContactBody.parse({ phone: String(15_555_550_000 + index), labels: names })),
+      writeContactByPhone(
+        tx,
+        upsertContactBody.parse({ phone: String(15_555_550_000 + index), labels: names }),
+      ),
     );
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) => save(index, [`new ${index}`])),

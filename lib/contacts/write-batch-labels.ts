@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import type { PlannedContact } from "#lib/contacts/plan-contacts.ts";
+import type { PlannedContact } from "#lib/contacts/plan-contact-batch.ts";
 import { tintOf } from "#lib/contacts/rules.ts";
 import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";

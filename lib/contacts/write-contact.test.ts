@@ -4,7 +4,7 @@ import { inTransaction } from "#db/ctx.ts";
 import { auditEntries, contacts, liveEvents } from "#db/schema/index.ts";
 import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
-import { upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { upsertWhatsAppContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { updateContactForApi, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
@@ -55,7 +55,7 @@ test("creates one contact for a concurrent message and API call", async () => {
     const phone = `1650555${1000 + n}`;
     const identity = { phone, waId: phone, bsuid: null, profileName: "Ana" };
     const [listConversationEvents, saved] = await Promise.all([
-      inTransaction(ctx, (tx) => upsertContact(tx, identity, "inbound")),
+      inTransaction(ctx, (tx) => upsertWhatsAppContact(tx, identity, "inbound")),
       upsertContactForApi(ctx, { phone, name: "Ana Souza" }),
     ]);
     expect(saved.body.id).toBe(listConversationEvents.id);
@@ -66,7 +66,7 @@ test("creates one contact for a concurrent message and API call", async () => {
 test("finds a contact by WhatsApp's form of its number and retains the dialed form", async () => {
   const ctx = await makeWorkspace();
   const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
-  const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
+  const { id } = await inTransaction(ctx, (tx) => upsertWhatsAppContact(tx, known, "inbound"));
   const { status, body } = await upsertContactForApi(ctx, { phone: "551199998888", name: "Ana" });
   expect([status, body.id, body.phone]).toEqual([200, id, "5511999998888"]);
 });
@@ -76,7 +76,7 @@ test("prefers the exact number among two contacts with forms of one number", asy
   const ids: string[] = [];
   for (const phone of ["525512345678", "5215512345678"]) {
     const identity = { phone, waId: null, bsuid: null };
-    ids.push((await inTransaction(ctx, (tx) => upsertContact(tx, identity, "api"))).id);
+    ids.push((await inTransaction(ctx, (tx) => upsertWhatsAppContact(tx, identity, "api"))).id);
   }
   expect((await upsertContactForApi(ctx, { phone: "525512345678" })).body.id).toBe(ids[0]);
   expect((await upsertContactForApi(ctx, { phone: "5215512345678" })).body.id).toBe(ids[1]);
@@ -85,7 +85,7 @@ test("prefers the exact number among two contacts with forms of one number", asy
 test("clears WhatsApp's form when the number changes, but not when only its form does", async () => {
   const ctx = await makeWorkspace();
   const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
-  const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
+  const { id } = await inTransaction(ctx, (tx) => upsertWhatsAppContact(tx, known, "inbound"));
   await updateContactForApi(ctx, id, { phone: "551199998888" });
   expect(await allContacts(ctx)).toMatchObject([{ phone: "551199998888", waId: "551199998888" }]);
   await updateContactForApi(ctx, id, { phone: "15555550123" });

@@ -33,7 +33,7 @@ export interface WrittenContact {
  * for one number write one contact.
  * @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR for too many attributes
  */
-export async function saveContact(
+export async function writeContactByPhone(
   tx: Ctx,
   input: UpsertContact,
   origin: ContactOrigin = "api",
@@ -86,7 +86,7 @@ function completeContact(
 }
 
 /** Absent fields remain, null clears. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
-export async function updateContact(
+export async function writeContactById(
   tx: Ctx,
   id: Id<"contact">,
   input: UpdateContact,

@@ -43,7 +43,7 @@ function searchOf({ view, labels, assignee, number, unread, waiting, sort }: Lis
   return search;
 }
 
-export async function changeMany(body: BulkChange): Promise<BulkResult[]> {
+export async function changeConversationsInBulk(body: BulkChange): Promise<BulkResult[]> {
   return (await fetchJson(`${URL}/bulk`, bulkResponseSchema("bulkResponse"), { method: "POST", body })).data;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { BULK_MAX } from "#lib/conversations/rules.ts";
+import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 
-const ids = z.array(z.string().max(64)).min(1).max(BULK_MAX);
+const ids = z.array(z.string().max(64)).min(1).max(BULK_CONVERSATIONS_MAX);
 
 export const bulkBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["close", "reopen", "read", "unread"]), ids }),
@@ -13,11 +13,11 @@ export const bulkBody = z.discriminatedUnion("action", [
 
 export type BulkChange = z.input<typeof bulkBody>;
 
-export const bulkResultSchema = z.discriminatedUnion("ok", [
+export const bulkConversationsResultSchema = z.discriminatedUnion("ok", [
   z.object({ id: z.string(), ok: z.literal(true), conversation: conversationViewSchema }),
   z.object({ id: z.string(), ok: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
-export type BulkResult = z.infer<typeof bulkResultSchema>;
+export type BulkResult = z.infer<typeof bulkConversationsResultSchema>;
 
-export const bulkResponse = z.object({ data: z.array(bulkResultSchema) });
+export const bulkResponse = z.object({ data: z.array(bulkConversationsResultSchema) });

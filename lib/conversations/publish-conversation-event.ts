@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
-import type { WebhookEventType } from "#lib/events/rules.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** Publishes webhook events in the transaction of the change. @param extra further fields of the events */

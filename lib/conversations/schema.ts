@@ -58,7 +58,7 @@ export const conversationLiveEvents = [
   }),
 ] as const;
 
-declare module "#lib/events/schema.ts" {
+declare module "#lib/events/live-event-schema.ts" {
   interface LiveEventsByDomain {
     conversations: z.infer<(typeof conversationLiveEvents)[number]>;
   }
@@ -118,7 +118,7 @@ export const changeLabelsBody = z.strictObject({
 
 export type ChangeLabels = z.output<typeof changeLabelsBody>;
 
-export const contactParams = z.object({ contactId: z.string() });
+export const contactIdParams = z.object({ contactId: z.string() });
 
 export const OPT_IN_REASON_MAX = 500;
 

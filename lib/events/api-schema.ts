@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventFamilies, webhookEventTypes } from "#lib/events/rules.ts";
+import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { idParameter, instantField, instantFilter, pageQuery } from "#lib/platform/api-fields.ts";
 
 export const webhookEventSchema = z

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 /** Notifies subscribers after the commit. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
-import { subscriptionsOf, type WebhookEventType } from "#lib/events/rules.ts";
+import { subscriptionsOf, type WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 const API_VERSION = "v1";

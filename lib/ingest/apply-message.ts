@@ -2,10 +2,10 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { MessageMetadata } from "#db/schema/index.ts";
 import { recordReplacedBsuid, resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { isLate } from "#lib/contacts/upsert-contact.ts";
+import { isLate } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import { passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
-import { changeIdentity, readIdentity, resolveContact, toPhone } from "#lib/ingest/resolve-contact.ts";
+import { changeIdentity, getIdentity, resolveContact, toPhone } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
@@ -72,7 +72,7 @@ async function updateIds(
 ): Promise<void> {
   const { waId, bsuid } = content;
   if (sender.bsuid === null) {
-    const known = await readIdentity(tx, contactId);
+    const known = await getIdentity(tx, contactId);
     // A phone alone identifies its current owner; an older notice may be about a previous one.
     if (isLate(known, { at })) return;
     const isNew = bsuid !== null && known.bsuid !== (await resolveBsuid(tx, bsuid));

@@ -14,7 +14,7 @@ import {
   webhookReceipts,
   windows,
 } from "#db/schema/index.ts";
-import { saveContact } from "#lib/contacts/write-contact.ts";
+import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
 import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
@@ -120,8 +120,8 @@ async function prepare({ ctx, numberId, deliver }: Receiver): Promise<WebhookTar
     .update(windows)
     .set({ expiresAt: new Date((NOW - 3600) * 1000) })
     .where(eq(windows.workspaceId, ctx.workspaceId));
-  await inTransaction(ctx, (tx) => saveContact(tx, { phone: "5511999998888" }));
-  const { id } = await inTransaction(ctx, (tx) => saveContact(tx, { phone: DI }));
+  await inTransaction(ctx, (tx) => writeContactByPhone(tx, { phone: "5511999998888" }));
+  const { id } = await inTransaction(ctx, (tx) => writeContactByPhone(tx, { phone: DI }));
   await ctx.db.update(contacts).set({ blockedAt: new Date() }).where(eq(contacts.id, id));
   const [thread] = await ctx.db.select().from(conversations).where(mine);
   if (!thread) throw new Error("no thread");

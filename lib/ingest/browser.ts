@@ -39,6 +39,6 @@ export function replayReceipt(id: string): Promise<ReceiptDetail> {
   return fetchJson(`${URL}/${id}/replay`, answer("receiptDetailSchema"), { method: "POST" });
 }
 
-export function replayAll(): Promise<{ count: number }> {
+export function replayAllReceipts(): Promise<{ count: number }> {
   return fetchJson(`${URL}/replay`, answer("replayAllResultSchema"), { method: "POST" });
 }

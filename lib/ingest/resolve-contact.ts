@@ -9,10 +9,10 @@ import { findByNumber, isSamePhone } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
   changedNames,
-  findContacts,
+  identifyContact,
   isLate,
-  upsertContact,
-} from "#lib/contacts/upsert-contact.ts";
+  upsertWhatsAppContact,
+} from "#lib/contacts/upsert-whatsapp-contact.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -25,7 +25,7 @@ import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
  */
 export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise<Id<"contact">> {
   const identity: ContactIdentity = { ...sender, phone: toPhone(sender.waId), at };
-  const { id, duplicateIds, hasNewNumber } = await upsertContact(tx, identity, "inbound");
+  const { id, duplicateIds, hasNewNumber } = await upsertWhatsAppContact(tx, identity, "inbound");
   if (hasNewNumber)
     await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone, at });
   for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
@@ -163,7 +163,7 @@ export function hasNewData(contact: ContactRow, sender: Sender): boolean {
   return lacks || Object.keys(changedNames(contact, sender)).length > 0;
 }
 
-export async function readIdentity(
+export async function getIdentity(
   tx: Ctx,
   contactId: Id<"contact">,
 ): Promise<Pick<ContactRow, "bsuid" | "phoneObservedAt">> {
@@ -176,7 +176,7 @@ export async function readIdentity(
 
 export async function findByPhoneOnly(tx: Ctx, waId: string | null): Promise<Id<"contact"> | null> {
   if (waId === null) return null;
-  const { contact } = await findContacts(tx, { phone: waId, waId, bsuid: null });
+  const { contact } = await identifyContact(tx, { phone: waId, waId, bsuid: null });
   return contact?.bsuid === null ? contact.id : null;
 }
 

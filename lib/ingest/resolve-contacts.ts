@@ -7,7 +7,11 @@ import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
 import { lockPhones } from "#lib/contacts/match-phone.ts";
 import { publishContactEvents } from "#lib/contacts/publish-contact-event.ts";
 import { hasChangedNumber, identify } from "#lib/contacts/rules.ts";
-import { type ContactIdentity, changedIdentity, hasPublishedChange } from "#lib/contacts/upsert-contact.ts";
+import {
+  type ContactIdentity,
+  changedIdentity,
+  hasPublishedChange,
+} from "#lib/contacts/upsert-whatsapp-contact.ts";
 import { toPhone } from "#lib/ingest/resolve-contact.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
@@ -91,7 +95,7 @@ interface Plan {
   changes: Map<Id<"contact">, Change>;
 }
 
-/** By the rules of `upsertContact`. */
+/** By the rules of `upsertWhatsAppContact`. */
 function planContacts(
   tx: Ctx,
   candidates: readonly ContactRow[],

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEvents } from "#db/schema/index.ts";
-import { saveContact } from "#lib/contacts/write-contact.ts";
+import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
@@ -54,7 +54,7 @@ test("a blocked contact's message is stored, but does not count, reopen or reord
 
 test("the first message of a blocked contact creates a closed conversation", async () => {
   const { ctx, deliver } = await makeReceiver();
-  const { id } = await inTransaction(ctx, (tx) => saveContact(tx, { phone: "16505551234" }));
+  const { id } = await inTransaction(ctx, (tx) => writeContactByPhone(tx, { phone: "16505551234" }));
   await setBlocked(ctx, id, true);
   await deliver(text("wamid.1", "hello?"));
   const list = (view: string) => listConversations(ctx, listConversationsQuery.parse({ view }));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReceiptUpdate } from "#db/schema/index.ts";
 import type { UpdateKind } from "#lib/ingest/schema.ts";
-import { describeError } from "#lib/platform/log.ts";
+import { serializeError } from "#lib/platform/log.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type UpdateResult = Pick<ReceiptUpdate, "outcome" | "reason" | "error"> & {
@@ -43,7 +43,7 @@ export function isProblem({ outcome }: Pick<ReceiptUpdate, "outcome">): boolean 
  */
 export function toFailedResult(error: unknown): UpdateResult {
   const root = rootCause(error);
-  const { type, message, code } = Object(describeError(root));
+  const { type, message, code } = Object(serializeError(root));
   const text = [type, code].filter(Boolean).join(" ") || "Error";
   return {
     outcome: "failed",

@@ -53,7 +53,7 @@ export const notificationLiveEvents = [
   z.object({ type: z.literal("notifications.read"), userId: z.string(), ids: z.array(z.string()) }),
 ] as const;
 
-declare module "#lib/events/schema.ts" {
+declare module "#lib/events/live-event-schema.ts" {
   interface LiveEventsByDomain {
     notifications: z.infer<(typeof notificationLiveEvents)[number]>;
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { listPasscodeTemplates } from "#lib/otp/choose-template.ts";
+import { listPasscodeTemplates } from "#lib/otp/choose-passcode-template.ts";
 import { lockPolicy } from "#lib/otp/lock-recipient.ts";
 import { readPolicy } from "#lib/otp/queries.ts";
 import { otpLimitNames, otpLimits } from "#lib/otp/rules.ts";

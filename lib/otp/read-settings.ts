@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { isChosenTemplate, listPasscodeTemplates } from "#lib/otp/choose-template.ts";
+import { isChosenTemplate, listPasscodeTemplates } from "#lib/otp/choose-passcode-template.ts";
 import { countLastDay, readPausedRanges, readPolicy } from "#lib/otp/queries.ts";
 import { lifetimeFromFooter } from "#lib/otp/rules.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";

@@ -6,7 +6,7 @@ import { recoverSend } from "#lib/messages/api/send-for-api.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
-import { chooseTemplate, templateFilter } from "#lib/otp/choose-template.ts";
+import { choosePasscodeTemplate, templateFilter } from "#lib/otp/choose-passcode-template.ts";
 import { generateCode, hashCode } from "#lib/otp/generate-code.ts";
 import { lockNetwork, lockRecipient } from "#lib/otp/lock-recipient.ts";
 import {
@@ -32,7 +32,7 @@ interface SentCode {
 /**
  * The code exists only in memory, encrypted in the queued payload, and on the phone; the database stores a keyed
  * hash.
- * @throws AppError in this order: as `chooseNumber`, `chooseTemplate`, `prepareTemplate`; CONTACT_BLOCKED or
+ * @throws AppError in this order: as `chooseNumber`, `choosePasscodeTemplate`, `prepareTemplate`; CONTACT_BLOCKED or
  *   RECIPIENT_NOT_ALLOWED, OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED; WhatsApp's rejection
  */
 export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>): Promise<SentCode> {
@@ -48,7 +48,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
   let resendAvailableAt = now;
   const choose = ({ templates, extra }: SendThread) => {
     context = parsePasscodeContext(extra);
-    const template = chooseTemplate(templates, context.policy, request);
+    const template = choosePasscodeTemplate(templates, context.policy, request);
     const { footerText } = describeTemplate(componentsOf(template));
     const lifetime = request.ttlSeconds ?? lifetimeFromFooter(footerText);
     expiresAt = new Date(now.getTime() + lifetime * SECOND);

@@ -17,7 +17,7 @@ import {
   readRecipientHistory,
 } from "#lib/otp/queries.ts";
 import {
-  checkRecipient,
+  checkRecipientLimits,
   classifyUnclaimed,
   countGuessesLeft,
   guessesBlockedUntil,
@@ -119,7 +119,10 @@ async function checkGuess(
   if (!claimed) {
     const state = { attemptsPerCode: limits.attemptsPerCode, isBlocked, now };
     if (classifyUnclaimed(current, state) === "expired") throw otpExpired();
-    throw attemptsExceeded(checkRecipient(history, { purpose, limits, exempt, now })?.until ?? now, now);
+    throw attemptsExceeded(
+      checkRecipientLimits(history, { purpose, limits, exempt, now })?.until ?? now,
+      now,
+    );
   }
   if (isCorrect) {
     await endCode(tx, claimed.id, { state: "verified", verifiedAt: now });

@@ -4,7 +4,7 @@ import { pool } from "#db/client.ts";
 import { labels } from "#db/schema/index.ts";
 import { generateKey } from "#lib/accounts/api-keys/rules.ts";
 import { newId } from "#lib/platform/id.ts";
-import { describeError, redact } from "#lib/platform/log.ts";
+import { redact, serializeError } from "#lib/platform/log.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
 test("redacts API keys, signing secrets and Graph tokens", () => {
@@ -31,7 +31,7 @@ test("logs a failed insert with its query and cause but without its values", asy
   );
   // Precondition: the error contains the values.
   expect(String(error)).toContain(SECRET);
-  const said = describeError(error);
+  const said = serializeError(error);
   expect(said).toEqual({
     type: "Error",
     message: expect.stringMatching(/^Failed query: insert into "labels"/),
@@ -54,7 +54,7 @@ test("omits values that PostgreSQL quotes and truncates long queries", async () 
       () => null,
       (failure: unknown) => failure,
     );
-  const said = describeError(error);
+  const said = serializeError(error);
   expect(said).toMatchObject({
     message: expect.stringMatching(/^Failed query: select .{480,500}$/),
     cause: { code: "22P02", message: 'invalid input syntax for type integer: "…"' },

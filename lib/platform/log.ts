@@ -19,7 +19,7 @@ export const log = pino({
     paths: ["authorization", "password", "token", "accessToken", "appSecret", "*.accessToken", "*.appSecret"],
     remove: true,
   },
-  serializers: { err: describeError },
+  serializers: { err: serializeError },
   hooks: {
     streamWrite: redact,
   },
@@ -33,7 +33,7 @@ const MAX_QUERY_LENGTH = 500;
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
 /** Omits what may contain secrets: connection strings and the values of a query. */
-export function describeError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const message = safeMessage(error);
   return {
@@ -41,7 +41,7 @@ export function describeError(error: unknown): unknown {
     message,
     stack: message === error.message ? error.stack : stackFrames(error),
     ...("code" in error ? { code: String(error.code) } : {}),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
 }
 

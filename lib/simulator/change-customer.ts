@@ -16,7 +16,7 @@ import {
   ensurePhone,
   findPhone,
   getDisclosedIds,
-  isPhone,
+  matchesSandboxPhone,
   newWamid,
   nextRandomKey,
   type SandboxPhone,
@@ -47,7 +47,7 @@ export async function changeCustomer(
     await tx
       .update(sandboxPhones)
       .set({ traits, profileName: changed.profileName })
-      .where(isPhone(number.phoneNumberId, waId));
+      .where(matchesSandboxPhone(number.phoneNumberId, waId));
     if (before.optedOut !== traits.optedOut) await reportPreference(tx, number, changed, traits.optedOut);
     const reachable = traits.online && !traits.blockedBusiness;
     if (reachable && !(before.online && !before.blockedBusiness)) await deliverPending(tx, number, changed);
@@ -100,7 +100,7 @@ export async function changeIdentity(
     await tx
       .update(sandboxPhones)
       .set({ waId: after.waId, bsuid: after.bsuid })
-      .where(isPhone(number.phoneNumberId, waId));
+      .where(matchesSandboxPhone(number.phoneNumberId, waId));
     const chat = and(eq(sandboxMessages.phoneNumberId, number.phoneNumberId), eq(sandboxMessages.waId, waId));
     await tx.update(sandboxMessages).set({ waId: next }).where(chat);
     const body =

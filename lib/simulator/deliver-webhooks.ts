@@ -35,7 +35,7 @@ const RETRY_DELAYS_MS = [
 ];
 
 /** @param failures earlier failures @param sinceMs since the first attempt @param speed time compression of retries */
-export function retryAfterMs(failures: number, sinceMs: number, speed: number): number | null {
+export function retryDelayMs(failures: number, sinceMs: number, speed: number): number | null {
   if (sinceMs >= MAX_RETRY_MS / speed) return null;
   return Math.ceil((RETRY_DELAYS_MS[failures] ?? DAY) / speed);
 }
@@ -175,7 +175,7 @@ async function scheduleRetries(
   const now = getSandboxTime(number);
   for (const webhook of webhooks) {
     const triedAt = webhook.triedAt ?? now;
-    const waitMs = retryAfterMs(webhook.attempts, now.getTime() - triedAt.getTime(), retrySpeed);
+    const waitMs = retryDelayMs(webhook.attempts, now.getTime() - triedAt.getTime(), retrySpeed);
     if (waitMs === null) {
       await deleteWebhooks(db, [webhook]);
       continue;

@@ -115,11 +115,14 @@ export async function ensurePhone(
 }
 
 export async function findPhone(db: Db, number: SandboxNumber, waId: string): Promise<SandboxPhone | null> {
-  const [phone] = await db.select().from(sandboxPhones).where(isPhone(number.phoneNumberId, waId));
+  const [phone] = await db
+    .select()
+    .from(sandboxPhones)
+    .where(matchesSandboxPhone(number.phoneNumberId, waId));
   return phone ?? null;
 }
 
-export function isPhone(phoneNumberId: string, waId: string) {
+export function matchesSandboxPhone(phoneNumberId: string, waId: string) {
   return and(eq(sandboxPhones.phoneNumberId, phoneNumberId), eq(sandboxPhones.waId, waId));
 }
 

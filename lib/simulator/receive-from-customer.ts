@@ -15,7 +15,7 @@ import {
   buildContact,
   ensurePhone,
   getDisclosedIds,
-  isPhone,
+  matchesSandboxPhone,
   newWamid,
   nextRandomKey,
   type SandboxPhone,
@@ -152,7 +152,7 @@ export async function receiveFromCustomer(
       lastWroteAt: at,
       ...(circumstances.advertised ? { referredAt: at } : {}),
     };
-    await tx.update(sandboxPhones).set(touched).where(isPhone(phoneNumberId, waId));
+    await tx.update(sandboxPhones).set(touched).where(matchesSandboxPhone(phoneNumberId, waId));
     const phone = { ...known, ...touched };
     if (action.kind === "edit" || action.kind === "delete")
       await applyCustomerChange(tx, number, phone, action);

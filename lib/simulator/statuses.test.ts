@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retryAfterMs } from "#lib/simulator/deliver-webhooks.ts";
+import { retryDelayMs } from "#lib/simulator/deliver-webhooks.ts";
 import {
   findScenario,
   forcibleCodes,
@@ -159,9 +159,9 @@ test("a webhook is retried immediately, then less and less often, for seven days
       let since = 0;
       const waits: number[] = [];
       for (
-        let wait = retryAfterMs(0, 0, speed);
+        let wait = retryDelayMs(0, 0, speed);
         wait !== null;
-        wait = retryAfterMs(waits.length, since, speed)
+        wait = retryDelayMs(waits.length, since, speed)
       ) {
         waits.push(wait);
         since += wait;

@@ -6,7 +6,7 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { templates } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import type { ApiTemplate, apiTemplateList, listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
-import { chooseTemplate } from "#lib/templates/queries.ts";
+import { findTemplateByName } from "#lib/templates/queries.ts";
 import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 
@@ -83,5 +83,5 @@ export async function getTemplateForApi(
   ctx: Ctx,
   selector: { name: string; language?: string | undefined },
 ): Promise<ApiTemplate> {
-  return serializeTemplateForApi(await chooseTemplate(ctx, selector));
+  return serializeTemplateForApi(await findTemplateByName(ctx, selector));
 }

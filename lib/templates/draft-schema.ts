@@ -71,12 +71,15 @@ const passcodeDraftSchema = z.strictObject({
   ttlSeconds: ttl,
 });
 
-export const draftSchema = z.discriminatedUnion("category", [contentDraftSchema, passcodeDraftSchema]);
+export const templateDraftSchema = z.discriminatedUnion("category", [
+  contentDraftSchema,
+  passcodeDraftSchema,
+]);
 
 /** A marketing or utility template with its own text. */
 export type ContentDraft = z.infer<typeof contentDraftSchema>;
 /** An authentication template, whose text WhatsApp provides (docs/whatsapp.md#authentication-templates). */
 export type PasscodeDraft = z.infer<typeof passcodeDraftSchema>;
-export type TemplateDraft = z.infer<typeof draftSchema>;
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 export type DraftHeader = ContentDraft["header"];
 export type DraftButton = ContentDraft["buttons"][number];

@@ -53,7 +53,7 @@ export async function findTemplate(
   ctx: Ctx,
   selector: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
 ): Promise<TemplateRow> {
-  if (!("id" in selector)) return chooseTemplate(ctx, selector);
+  if (!("id" in selector)) return findTemplateByName(ctx, selector);
   return pickTemplate([await getTemplateRow(ctx, selector.id)], selector);
 }
 
@@ -101,7 +101,7 @@ async function readTemplatesByName(
  * wanted.wabaId restricts the search to one account of the workspace @throws AppError TEMPLATE_NOT_FOUND with
  * the available languages
  */
-export async function chooseTemplate(
+export async function findTemplateByName(
   ctx: Ctx,
   { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
 ): Promise<TemplateRow> {

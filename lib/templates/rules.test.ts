@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { toComponents } from "#lib/templates/draft-component-rules.ts";
 import {
   type ContentDraft,
-  draftSchema,
   type PasscodeDraft,
   type TemplateDraft,
+  templateDraftSchema,
 } from "#lib/templates/draft-schema.ts";
 import { toDraft } from "#lib/templates/read-draft-rules.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
@@ -203,7 +203,7 @@ test("checkDraft throws for no template form", () => {
   });
   fc.assert(
     fc.property(drafts, (input) => {
-      const draft = draftSchema.parse(input);
+      const draft = templateDraftSchema.parse(input);
       checkDraft(draft);
       toComponents(draft);
     }),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
-import { replayAll } from "#lib/webhooks/replay-rules.ts";
+import { replayInRequests } from "#lib/webhooks/replay-rules.ts";
 import type {
   CreateWebhookEndpoint,
   Delivery,
@@ -83,7 +83,7 @@ export async function pingWebhook(id: string): Promise<void> {
 
 /** Repeats the request until everything is replayed. @returns the number of events */
 export function replayWebhook(id: string, request: ReplayInput): Promise<number> {
-  return replayAll(request, (body) =>
+  return replayInRequests(request, (body) =>
     fetchJson(`${URL}/${id}/replay`, answer("replayResultSchema"), { method: "POST", body }),
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
-import { CIRCUIT_FAILURES, IN_FLIGHT_MAX, LEASE_MS } from "#lib/webhooks/rules.ts";
+import { CIRCUIT_FAILURES, DELIVERY_LEASE_MS, IN_FLIGHT_MAX } from "#lib/webhooks/rules.ts";
 
 export interface DueEndpoint {
   workspaceId: Id<"ws">;
@@ -59,7 +59,7 @@ export async function claimDeliveries(
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
   const nowParam = sql`${now.toISOString()}::timestamptz`;
-  const claimedUntil = new Date(now.getTime() + LEASE_MS);
+  const claimedUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
   const claimedBy = await nodeId();
   const rows = await db.transaction(async (tx) => {
     const [endpointRow] = await tx.execute<{ failures: number }>(sql`

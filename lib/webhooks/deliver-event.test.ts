@@ -8,7 +8,7 @@ import { makeCloudNumber } from "#lib/testing/factories.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
 import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
 import { getDelivery, getEndpoint } from "#lib/webhooks/queries.ts";
-import { LEASE_MS } from "#lib/webhooks/rules.ts";
+import { DELIVERY_LEASE_MS } from "#lib/webhooks/rules.ts";
 
 let bench: DeliveryBench;
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe("a delivery", () => {
     await bench.recordEvent();
     expect(await bench.claim()).toHaveLength(1);
     expect(await bench.claim()).toHaveLength(0);
-    bench.advanceClock(LEASE_MS);
+    bench.advanceClock(DELIVERY_LEASE_MS);
     expect(await bench.deliverDue()).toBe(1);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
   });
@@ -137,7 +137,7 @@ describe("a delivery", () => {
     await bench.recordEvent();
     const [slow] = await bench.claim();
     if (!slow) throw new Error("Nothing was claimed.");
-    bench.advanceClock(LEASE_MS);
+    bench.advanceClock(DELIVERY_LEASE_MS);
     const [quick] = await bench.claim();
     if (!quick) throw new Error("Nothing was claimed again.");
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
@@ -177,7 +177,7 @@ describe("claims", () => {
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
     for (let index = 0; index < 5; index += 1) await bench.recordEvent();
     expect(await bench.claim()).toHaveLength(5);
-    bench.advanceClock(LEASE_MS);
+    bench.advanceClock(DELIVERY_LEASE_MS);
     expect(await bench.deliverDue()).toBe(5);
     for (let index = 0; index < 5; index += 1) await bench.recordEvent();
     bench.advanceClock(HOUR);

@@ -8,7 +8,7 @@ import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
-import { replayAll } from "#lib/webhooks/replay-rules.ts";
+import { replayInRequests } from "#lib/webhooks/replay-rules.ts";
 import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
@@ -96,7 +96,7 @@ describe("replayEvents", () => {
     expect(await replay({ held: true })).toEqual({ replayed: 2, hasMore: true, nextFrom: null });
     expect(await bench.deliverDue()).toBe(2);
     const since = new Date(Date.now() - HOUR).toISOString();
-    expect(await replayAll({ failedSince: since }, replay)).toBe(3);
+    expect(await replayInRequests({ failedSince: since }, replay)).toBe(3);
     expect(await bench.deliverDue()).toBe(3);
     expect(new Set(bench.receiver.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
   });
@@ -116,7 +116,7 @@ describe("replayEvents", () => {
     }
     const parts: ReplayResult[] = [];
     const range = { from: at(-SECOND).toISOString(), to: at(MINUTE).toISOString() };
-    const sum = await replayAll(range, async (input) => {
+    const sum = await replayInRequests(range, async (input) => {
       const part = await replayEvents(bench.ctx, bench.endpointId, input, 2);
       parts.push(part);
       return part;

@@ -14,7 +14,7 @@ import type { EndpointRow } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /**
- * Skips deliveries in flight; handles at most `max` events per call (see `replayAll`).
+ * Skips deliveries in flight; handles at most `max` events per call (see `replayInRequests`).
  * @returns the count, whether there are more, and where a range continues
  * @throws AppError NOT_FOUND; VALIDATION_ERROR when the key may not read some types, in which case nothing is sent
  */

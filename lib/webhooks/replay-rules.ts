@@ -1,7 +1,7 @@
 import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 
 /** @returns the total number of events */
-export async function replayAll(
+export async function replayInRequests(
   request: ReplayInput,
   replay: (input: ReplayInput) => Promise<ReplayResult>,
 ): Promise<number> {

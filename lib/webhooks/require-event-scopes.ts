@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { missingEventScopes } from "#lib/events/rules.ts";
+import { missingEventScopes } from "#lib/events/webhook-event-rules.ts";
 import { validationError } from "#lib/platform/errors.ts";
 
 /** Members and the CLI may choose all types. @throws AppError VALIDATION_ERROR (`missing_scope`) naming the scopes */

@@ -11,7 +11,7 @@ export const DELIVERY_RETENTION_DAYS = 30;
 export const REPLAY_MAX = 10_000;
 
 /** Lease of a claim; deliveries of a dead node are claimed again without waiting for it. */
-export const LEASE_MS = 60 * SECOND;
+export const DELIVERY_LEASE_MS = 60 * SECOND;
 
 /** Concurrent requests to one endpoint; one at a time after `CIRCUIT_FAILURES` consecutive failures. */
 export const IN_FLIGHT_MAX = 10;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventSubscriptions, webhookEventTypes } from "#lib/events/rules.ts";
+import { eventSubscriptions, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import {
   idParameter,
   instantField,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleTemplates } from "#lib/demo/sample-templates.ts";
 import { addressMessage, buildTemplatePayload } from "#lib/whatsapp/build-message.ts";
-import { checkVariables, describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import { compareVariables, describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 function sample(name: string) {
   const found = sampleTemplates.find((template) => template.name === name);
@@ -40,14 +40,14 @@ test("does not replace placeholders inside values", () => {
 });
 
 test("reports missing and extra variables, ignoring inherited members", () => {
-  expect(checkVariables(sample("order_update"), { "1": "a", "9": "b" })).toEqual({
+  expect(compareVariables(sample("order_update"), { "1": "a", "9": "b" })).toEqual({
     missing: ["2", "3"],
     extra: ["9"],
     expected: ["1", "2", "3"],
   });
   const inherited: Record<string, string> = Object.create({ "2": "x" });
   inherited["1"] = "a";
-  expect(checkVariables(sample("order_update"), inherited).missing).toEqual(["2", "3"]);
+  expect(compareVariables(sample("order_update"), inherited).missing).toEqual(["2", "3"]);
 });
 
 test("named parameters are numbered by appearance and sent by name", () => {

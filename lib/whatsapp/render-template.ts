@@ -141,7 +141,7 @@ export function fillTemplate(
   };
 }
 
-export function checkVariables(
+export function compareVariables(
   description: TemplateDescription,
   values: Readonly<Record<string, string>>,
 ): { missing: string[]; extra: string[]; expected: string[] } {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
-import { replayAll } from "#lib/webhooks/replay-rules.ts";
+import { replayInRequests } from "#lib/webhooks/replay-rules.ts";
 import { createWebhookEndpointBody, staffReplayBody } from "#lib/webhooks/schema.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
@@ -76,7 +76,7 @@ export function webhookCommands(program: Command): void {
             { error: describeIssue },
           );
           const ctx = await workspaceCtx(db, options.workspace);
-          return { replayed: await replayAll(input, (part) => replayEvents(ctx, options.id, part)) };
+          return { replayed: await replayInRequests(input, (part) => replayEvents(ctx, options.id, part)) };
         },
         ({ replayed }) => `${replayed} events are being sent.`,
       ),

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { idempotencyKeys, otpVerifications, secretKeys, sessions, workspaces } from "#db/schema/index.ts";
-import { RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
 import { countFormerCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
@@ -52,7 +52,7 @@ export async function readRotation(db: Db): Promise<RotationState> {
     idempotencyKeys,
     and(
       lt(idempotencyKeys.createdAt, since),
-      gt(idempotencyKeys.createdAt, new Date(Date.now() - RETENTION_MS)),
+      gt(idempotencyKeys.createdAt, new Date(Date.now() - CLAIM_RETENTION_MS)),
     ),
   );
   const alive = await db.$count(

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
-import { parseRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { parseSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { safePath } from "#lib/accounts/auth/rules.ts";
 import { isSetUp } from "#lib/accounts/set-up.ts";
 import { readFormToken } from "#lib/api/handle-auth.ts";
@@ -23,7 +23,7 @@ export default async function SignInPage({
     <SignInForm
       next={safePath(next)}
       formToken={await readFormToken()}
-      refusal={error === undefined ? null : parseRefusal(error, wait)}
+      refusal={error === undefined ? null : parseSignInRefusal(error, wait)}
     />
   );
 }

@@ -9,14 +9,14 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { listSavedViews, readViewCounts } from "#lib/conversations/views/queries.ts";
-import { readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
+import { readViewFilter, writeFilter } from "#lib/conversations/views/rules.ts";
 
 export async function prefetchList(client: QueryClient, ctx: Ctx, viewerId: string): Promise<void> {
   const { searchParams } = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
   const views = await listSavedViews(ctx);
   client.setQueryData(savedViewsQuery.queryKey, views);
   const saved = views.data.find(({ id }) => id === searchParams.get("saved"));
-  const filter = saved ? saved.filter : readFilter(searchParams);
+  const filter = saved ? saved.filter : readViewFilter(searchParams);
   const query = listConversationsQuery.safeParse(Object.fromEntries(writeFilter(filter)));
   await Promise.all([
     client.prefetchQuery({ ...viewCountsQuery, queryFn: () => readViewCounts(ctx) }),

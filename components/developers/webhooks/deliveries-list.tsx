@@ -11,7 +11,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SelectField } from "#components/ui/field.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { webhookEventTypes } from "#lib/events/rules.ts";
+import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
 import type { Delivery, EndpointView } from "#lib/webhooks/schema.ts";
 

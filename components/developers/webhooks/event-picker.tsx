@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { eventFamilies, webhookEventTypes } from "#lib/events/rules.ts";
+import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
 type Family = keyof ReturnType<typeof familyNames>;
 

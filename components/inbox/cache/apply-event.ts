@@ -13,7 +13,7 @@ import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 export function applyEvent(client: QueryClient, event: LiveEvent): void {

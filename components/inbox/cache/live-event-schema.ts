@@ -3,7 +3,7 @@ import { labelLiveEvents } from "#lib/contacts/label-schema.ts";
 import { draftLiveEvents } from "#lib/conversations/drafts/schema.ts";
 import { conversationLiveEvents } from "#lib/conversations/schema.ts";
 import { messageLiveEvents } from "#lib/conversations/thread/schema.ts";
-import { plainLiveEvents } from "#lib/events/schema.ts";
+import { plainLiveEvents } from "#lib/events/live-event-schema.ts";
 import { notificationLiveEvents } from "#lib/notifications/schema.ts";
 
 export const liveEventSchema = z.discriminatedUnion("type", [

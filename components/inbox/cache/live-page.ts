@@ -10,7 +10,7 @@ import type { PresenceStore } from "#components/shell/live/presence-store.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { fetchMissedEvents, openLiveStream, publishPresence } from "#lib/events/live/browser.ts";
 import { presenceSchema, readySchema, type StreamOwner } from "#lib/events/live/schema.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 interface PageOptions {
   client: QueryClient;

@@ -9,7 +9,7 @@ import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 const REDIRECT_DELAY_MS = 2000;
 

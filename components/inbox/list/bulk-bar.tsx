@@ -12,7 +12,7 @@ import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazily } from "#components/ui/lazily.tsx";
-import { BULK_MAX } from "#lib/conversations/rules.ts";
+import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const BulkChoices = lazily(() =>
@@ -34,7 +34,7 @@ export function BulkBar({
   const [open, setOpen] = useState<BulkKind | null>(null);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   const { applyChange, busy } = useBulkChange(selected, selection.clear);
-  const maxCount = Math.min(rows.length, BULK_MAX);
+  const maxCount = Math.min(rows.length, BULK_CONVERSATIONS_MAX);
   const isClosed = selected.every(({ state }) => state === "closed");
   const hasUnread = selected.some(({ unreadCount }) => unreadCount > 0);
   const opener = useRef<Element | null>(null);
@@ -103,7 +103,7 @@ export function BulkBar({
       />
       <div className="flex w-full items-center gap-2">
         <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
-          {t(selected.length < BULK_MAX ? "selected" : "selectedMax", { count: selected.length })}
+          {t(selected.length < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", { count: selected.length })}
         </p>
         <Button
           variant="ghost"
@@ -111,7 +111,7 @@ export function BulkBar({
           disabled={selected.length >= maxCount}
           onClick={selection.selectAll}
         >
-          {t(rows.length > BULK_MAX ? "selectFirst" : "selectAll", { count: maxCount })}
+          {t(rows.length > BULK_CONVERSATIONS_MAX ? "selectFirst" : "selectAll", { count: maxCount })}
         </Button>
       </div>
       <ActionButton

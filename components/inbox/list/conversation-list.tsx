@@ -7,7 +7,7 @@ import { rowsOf } from "#components/inbox/cache/list-rules.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
-import { ListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
+import { ConversationListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
 import {
   CLOSING_SOON,
   type ListState,
@@ -111,7 +111,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
             now={now}
           />
         ) : (
-          <ListSkeleton />
+          <ConversationListSkeleton />
         )}
         {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
         {selection.ids.size > 0 ? (

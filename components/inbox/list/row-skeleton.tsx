@@ -12,7 +12,7 @@ export function RowSkeleton() {
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-export function ListSkeleton() {
+export function ConversationListSkeleton() {
   return (
     <div aria-hidden className="min-h-0 flex-1 overflow-hidden">
       {ROWS.map((key) => (

@@ -7,7 +7,7 @@ import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
-import { changeMany } from "#lib/conversations/browser.ts";
+import { changeConversationsInBulk } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -23,7 +23,7 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
   const run = async (change: BulkChange): Promise<string[]> => {
     setIsBusy(true);
     try {
-      const results = await changeMany(change);
+      const results = await changeConversationsInBulk(change);
       for (const result of results) if (result.ok) applyResponse(client, result.conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;

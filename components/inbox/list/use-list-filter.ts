@@ -6,7 +6,7 @@ import { useCallback, useMemo } from "react";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
-import { ALL_OPEN, isSameFilter, readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
+import { ALL_OPEN, isSameFilter, readViewFilter, writeFilter } from "#lib/conversations/views/rules.ts";
 import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
 
 const CHANGED_PARAM = "changed";
@@ -33,7 +33,7 @@ export function useListFilter(viewerId: string): ListState {
   const changed = (changedId && views.data?.data.find(({ id }) => id === changedId)) || null;
   const saved = savedId === null ? null : (savedView ?? (views.isPending ? "loading" : "unknown"));
   const filter = useMemo(
-    () => ({ ...(savedView?.filter ?? readFilter(search)), viewerId }),
+    () => ({ ...(savedView?.filter ?? readViewFilter(search)), viewerId }),
     [search, savedView, viewerId],
   );
   const hrefOf = useCallback(

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { idsBetween } from "#components/inbox/cache/list-rules.ts";
-import { BULK_MAX } from "#lib/conversations/rules.ts";
+import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 
 /** Conversations that leave the list are deselected, even if they return. */
 export interface Selection {
@@ -33,12 +33,12 @@ export function useSelection(listKey: string, shown: readonly string[]): Selecti
         const next = new Set(before);
         if (range) for (const rangeId of idsBetween(shown, anchor, id)) next.add(rangeId);
         else if (!next.delete(id)) next.add(id);
-        return new Set([...next].slice(0, BULK_MAX));
+        return new Set([...next].slice(0, BULK_CONVERSATIONS_MAX));
       });
     },
     [shown, anchor],
   );
-  const selectAll = useCallback(() => setSelected(new Set(shown.slice(0, BULK_MAX))), [shown]);
+  const selectAll = useCallback(() => setSelected(new Set(shown.slice(0, BULK_CONVERSATIONS_MAX))), [shown]);
   const clear = useCallback(() => setSelected(new Set()), []);
   return { ids, toggle, selectAll, clear };
 }

@@ -4,7 +4,10 @@ import { Bell, BellOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
 import { PushRow } from "#components/settings/preferences/push-row.tsx";
-import { askPermission, usePermission } from "#components/settings/preferences/use-permission.ts";
+import {
+  askPermission,
+  useNotificationPermission,
+} from "#components/settings/preferences/use-notification-permission.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 
@@ -48,7 +51,7 @@ export function NotificationRows({ preferences, change }: RowsProps) {
 
 function PermissionRow() {
   const t = useTranslations("shell.preferences");
-  const permission = usePermission();
+  const permission = useNotificationPermission();
   if (permission === "unknown") return <div className="h-16" />;
   const Icon = permission === "denied" || permission === "unsupported" ? BellOff : Bell;
   return (

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
-import { usePermission } from "#components/settings/preferences/use-permission.ts";
+import { useNotificationPermission } from "#components/settings/preferences/use-notification-permission.ts";
 import {
   isPushSupported,
   readSubscription,
@@ -19,7 +19,7 @@ const DEVICE = ["push-device"];
 export function PushRow() {
   const t = useTranslations("shell.preferences");
   const client = useQueryClient();
-  const permission = usePermission();
+  const permission = useNotificationPermission();
   const device = useQuery({
     queryKey: DEVICE,
     queryFn: async () => (await readSubscription()) !== null,

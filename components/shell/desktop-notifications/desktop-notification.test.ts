@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
 import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
 import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:30.000Z");
 const at = "2026-11-21T10:00:00.000Z";

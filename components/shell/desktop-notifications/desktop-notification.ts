@@ -1,6 +1,6 @@
 import { isAudible } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
 
 export interface DesktopNotification {

@@ -17,7 +17,7 @@ import { useTitleBadge } from "#components/shell/desktop-notifications/use-title
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 export function DesktopNotifier({ viewerId }: { viewerId: string }) {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 const listeners = new Set<(event: LiveEvent) => void>();
 

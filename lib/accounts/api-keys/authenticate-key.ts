@@ -4,10 +4,10 @@ import type { Db } from "#db/client.ts";
 import type { KeyLimits } from "#db/schema/index.ts";
 import {
   bearerToken,
-  callerAddress,
   checkKey,
   hashKey,
   type KeyRefusal,
+  toStoredAddress,
 } from "#lib/accounts/api-keys/rules.ts";
 import { constantTimeEqual } from "#lib/platform/crypto.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
@@ -87,7 +87,7 @@ export async function checkKeyAndLimits(
 ): Promise<{ keyCheck: KeyCheck; buckets: ConsumedBucket[] | null }> {
   const hash = hashKey(bearerToken(use.authorization) ?? "no usable token");
   const [row] = await db.execute<KeyRow>(sql`/* prepared */
-    select * from parley_check_key_and_limits(${hash}, ${use.scope}, ${callerAddress(use.address)}::inet,
+    select * from parley_check_key_and_limits(${hash}, ${use.scope}, ${toStoredAddress(use.address)}::inet,
       ${use.now.toISOString()}::timestamptz, ${JSON.stringify(rules)}::jsonb)`);
   if (!row) return { keyCheck: { key: null, refusal: "unknown" }, buckets: null };
   const key = {

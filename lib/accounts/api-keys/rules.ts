@@ -68,7 +68,7 @@ export function parseCidr(value: string): string | null {
 }
 
 /** An address that PostgreSQL can parse; null for none or a zoned one. */
-export function callerAddress(address: string | null): string | null {
+export function toStoredAddress(address: string | null): string | null {
   if (address === null || address.includes("%") || !ipaddr.isValid(address)) return null;
   return ipaddr.process(address).toString();
 }

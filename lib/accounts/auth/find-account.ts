@@ -53,7 +53,10 @@ export async function findKnownAccount(
 }
 
 /** Locks both rows. */
-export async function isUnchanged(tx: Db, { userId, workspaceId, passwordHash }: Account): Promise<boolean> {
+export async function isAccountUnchanged(
+  tx: Db,
+  { userId, workspaceId, passwordHash }: Account,
+): Promise<boolean> {
   if (workspaceId === null) return false;
   const rows = await tx
     .select({ id: users.id })

@@ -15,14 +15,14 @@ export interface SignInRefusal {
   waitSeconds: number;
 }
 
-export function toRefusal(error: unknown): SignInRefusal {
-  if (!(error instanceof ApiError)) return parseRefusal("UNKNOWN", undefined);
+export function toSignInRefusal(error: unknown): SignInRefusal {
+  if (!(error instanceof ApiError)) return parseSignInRefusal("UNKNOWN", undefined);
   const { retryAfterSeconds } = Object(error.details);
-  return parseRefusal(error.code, String(retryAfterSeconds));
+  return parseSignInRefusal(error.code, String(retryAfterSeconds));
 }
 
 /** Anybody may write the query of the sign-in page. */
-export function parseRefusal(code: string, wait: string | undefined): SignInRefusal {
+export function parseSignInRefusal(code: string, wait: string | undefined): SignInRefusal {
   const known = codes.find((candidate) => candidate === code) ?? "UNKNOWN";
   const seconds = /^[1-9]\d{0,4}$/.test(wait ?? "") ? Number(wait) : 1;
   return { code: known, waitSeconds: seconds };

@@ -16,7 +16,7 @@ import {
   type Account,
   findAccount,
   findKnownAccount,
-  isUnchanged,
+  isAccountUnchanged,
   normalizeEmail,
 } from "#lib/accounts/auth/find-account.ts";
 import { recordDevice } from "#lib/accounts/auth/known-devices.ts";
@@ -111,7 +111,7 @@ async function openSession(
   const sessionId = newId("sess");
   const deviceId = await inTransaction(ctx, async (tx) => {
     // The password or membership changed during the check.
-    if (!(await isUnchanged(tx.db, account))) return null;
+    if (!(await isAccountUnchanged(tx.db, account))) return null;
     await endPrevious(tx.db, attempt.previousSessionId);
     const device = await recordDevice(tx.db, attempt.deviceId, userId);
     await tx.db.insert(sessions).values({

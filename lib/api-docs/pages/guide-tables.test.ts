@@ -5,7 +5,7 @@ import { roles } from "#lib/accounts/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
-import { webhookEventTypes } from "#lib/events/rules.ts";
+import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 

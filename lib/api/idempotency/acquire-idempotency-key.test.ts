@@ -6,7 +6,7 @@ import { acquireIdempotencyKey } from "#lib/api/idempotency/acquire-idempotency-
 import { deleteExpiredClaims, releaseClaim, saveResponse } from "#lib/api/idempotency/end-claim.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { startLeaseRenewal } from "#lib/api/idempotency/renew-claim.ts";
-import { LEASE_MS, RENEW_EVERY_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS, RENEW_EVERY_MS } from "#lib/api/idempotency/rules.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -202,7 +202,7 @@ test("renews the lease of a running call and returns the remaining lease as Retr
   await stopRenewing();
   await expect(acquireIdempotencyKey(request(ctx), call)).rejects.toMatchObject({
     code: "IDEMPOTENCY_IN_PROGRESS",
-    details: { retryAfterSeconds: LEASE_MS / 1000 },
+    details: { retryAfterSeconds: CLAIM_LEASE_MS / 1000 },
   });
   // Nothing renews the lease after the call has ended.
   await age(ctx, PAST);
@@ -211,6 +211,6 @@ test("renews the lease of a running call and returns the remaining lease as Retr
 });
 
 test("frees the key of a dead process in less than ten seconds", () => {
-  expect(LEASE_MS).toBeLessThan(10_000);
-  expect(RENEW_EVERY_MS * 3).toBeLessThanOrEqual(LEASE_MS);
+  expect(CLAIM_LEASE_MS).toBeLessThan(10_000);
+  expect(RENEW_EVERY_MS * 3).toBeLessThanOrEqual(CLAIM_LEASE_MS);
 });

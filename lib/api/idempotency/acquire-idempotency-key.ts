@@ -4,7 +4,7 @@ import { gunzip } from "node:zlib";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { LEASE_MS, RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS, CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
 import { acceptedHashes, constantTimeIncludes, decryptBytes, keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -36,8 +36,8 @@ export type ClaimOutcome =
 export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
   const fingerprint = keyedHash("fingerprint", call.fingerprint);
   const accepted = acceptedHashes("fingerprint", call.fingerprint);
-  const lease = sql`now() + make_interval(secs => ${LEASE_MS / 1000})`;
-  const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${RETENTION_MS / 1000})`);
+  const lease = sql`now() + make_interval(secs => ${CLAIM_LEASE_MS / 1000})`;
+  const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${CLAIM_RETENTION_MS / 1000})`);
   const abandoned = and(
     isNull(idempotencyKeys.status),
     isNull(idempotencyKeys.effect),

@@ -7,7 +7,7 @@ import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import type { SavedResponse } from "#lib/api/idempotency/acquire-idempotency-key.ts";
-import { RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
 import { encrypt } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -48,7 +48,7 @@ export async function releaseClaim(ctx: Ctx): Promise<void> {
 }
 
 export async function deleteExpiredClaims(db: Db): Promise<void> {
-  const old = sql`now() - make_interval(secs => ${RETENTION_MS / 1000})`;
+  const old = sql`now() - make_interval(secs => ${CLAIM_RETENTION_MS / 1000})`;
   await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, old));
 }
 

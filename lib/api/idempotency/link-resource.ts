@@ -2,7 +2,7 @@ import "server-only";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
 import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
-import { LEASE_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -25,7 +25,7 @@ export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> 
 export function keyTakenOver(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    `Another request with this idempotency key has taken over. Try again in ${LEASE_MS / SECOND} s with the same key.`,
-    { retryAfterSeconds: LEASE_MS / SECOND },
+    `Another request with this idempotency key has taken over. Try again in ${CLAIM_LEASE_MS / SECOND} s with the same key.`,
+    { retryAfterSeconds: CLAIM_LEASE_MS / SECOND },
   );
 }

@@ -13,7 +13,7 @@ export function formatRefusal(kind: Refusal["kind"] | null, needed: Scope): stri
   return kind === "scope" ? `scope:${needed}` : kind;
 }
 
-export function parseRefusal(written: string | null): Refusal | null {
+export function parseKeyRefusal(written: string | null): Refusal | null {
   if (written === "revoked" || written === "expired" || written === "address") return { kind: written };
   const scope = scopes.find((candidate) => written === `scope:${candidate}`);
   return scope ? { kind: "scope", scope } : null;

@@ -30,7 +30,7 @@ export const listRequestsQuery = requestFilterSchema.extend({
 });
 
 /** Shown to the key's owner only, never to the caller. */
-export const refusalSchema = z.object({
+export const keyRefusalSchema = z.object({
   kind: z.enum(["revoked", "expired", "address", "scope"]),
   scope: z.string().nullable(),
 });
@@ -43,7 +43,7 @@ export const requestViewSchema = z.object({
   path: z.string(),
   status: z.number(),
   code: z.string().nullable(),
-  refusal: refusalSchema.nullable(),
+  refusal: keyRefusalSchema.nullable(),
   durationMs: z.number(),
   messageId: z.string().nullable(),
 });

@@ -1,12 +1,12 @@
 import "server-only";
 import type { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
-import { BODY_RETENTION_MS, parseRefusal } from "#lib/api/request-log/rules.ts";
+import { BODY_RETENTION_MS, parseKeyRefusal } from "#lib/api/request-log/rules.ts";
 import type { RequestDetail, RequestView } from "#lib/api/request-log/schema.ts";
 
 export type RequestRow = typeof apiRequests.$inferSelect;
 
 export function serializeRequest(row: RequestRow): RequestView {
-  const refusal = parseRefusal(row.refusal);
+  const refusal = parseKeyRefusal(row.refusal);
   return {
     id: row.id,
     at: row.createdAt.toISOString(),

@@ -11,7 +11,7 @@ import { openRows } from "#lib/contacts/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
 import { matchesFilter } from "#lib/contacts/matches-filter.ts";
-import { selectContacts } from "#lib/contacts/page-queries.ts";
+import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -59,7 +59,7 @@ async function* readAll(
 ): AsyncGenerator<string[]> {
   let after: Id<"contact"> | undefined;
   for (;;) {
-    const rows = await selectContacts(ctx, and(condition, after ? gt(contacts.id, after) : undefined))
+    const rows = await selectForPage(ctx, and(condition, after ? gt(contacts.id, after) : undefined))
       .orderBy(asc(contacts.id))
       .limit(PAGE);
     for (const row of rows) yield toCells(serializeContact(row, ctx.clock.now()), attributes);

@@ -7,7 +7,7 @@ import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/impor
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { ReadAheadBuffer } from "#lib/contacts/imports/read-ahead-buffer.ts";
 import { readRow } from "#lib/contacts/imports/row-rules.ts";
-import { saveRows } from "#lib/contacts/imports/save-rows.ts";
+import { saveImportRows } from "#lib/contacts/imports/save-import-rows.ts";
 import {
   type ImportOptions,
   importOptionsSchema,
@@ -17,7 +17,7 @@ import {
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { isStaleWrite } from "#lib/contacts/write-contacts.ts";
+import { isStaleWrite } from "#lib/contacts/write-contact-batch.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -127,7 +127,7 @@ async function importBatch(
       .where(isImport(tx, id))
       .for("update");
     if (held?.state !== "running" || held.nextRow !== place) throw new ImportClaimedError();
-    const outcomes = await saveRows(
+    const outcomes = await saveImportRows(
       tx,
       good.map(({ input }): UpsertContact => input),
       options.existing,

@@ -11,7 +11,7 @@ import {
   mergeBody,
 } from "#lib/contacts/page-schema.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { changeContacts } from "#lib/conversations/actions/change-contacts.ts";
+import { changeContactsInBulk } from "#lib/conversations/actions/change-contacts-in-bulk.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
 import { createContactByHand, editContact } from "#lib/conversations/actions/save-contact.ts";
@@ -105,7 +105,7 @@ test("applies a bulk change to each contact independently and reports missing on
   const ctx = await makeWorkspace();
   const [a, b] = [await make(ctx), await make(ctx)];
   const gone = `${a.slice(0, -2)}zz`;
-  const result = await changeContacts(ctx, {
+  const result = await changeContactsInBulk(ctx, {
     ids: [a, b, a, gone],
     addLabels: ["team"],
     removeLabels: [],

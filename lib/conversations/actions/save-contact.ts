@@ -11,7 +11,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
-import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
+import { type WrittenContact, writeContactById, writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
@@ -25,7 +25,7 @@ interface ContactResponse {
 
 /** Creates or updates the contact of a phone number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
 export async function upsertContactForApi(ctx: Ctx, input: UpsertContact): Promise<ContactResponse> {
-  return saveOnce(ctx, (tx) => saveContact(tx, input));
+  return saveOnce(ctx, (tx) => writeContactByPhone(tx, input));
 }
 
 /** Updates a contact, or the contact it was merged into. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
@@ -36,7 +36,7 @@ export async function updateContactForApi(
 ): Promise<ContactResponse> {
   if (!isId("contact", id)) throw notFound();
   try {
-    return await saveOnce(ctx, (tx) => updateContact(tx, id, input));
+    return await saveOnce(ctx, (tx) => writeContactById(tx, id, input));
   } catch (error) {
     if (!isAppError(error, "NOT_FOUND")) throw error;
     return updateContactForApi(ctx, await findMergedInto(ctx, id), input);
@@ -46,14 +46,14 @@ export async function updateContactForApi(
 /** Creates or updates a contact as a member. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
 export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
   return retryWrite(ctx, () =>
-    inTransaction(ctx, (tx) => writeAndPublish(tx, () => saveContact(tx, input, "inbox"))),
+    inTransaction(ctx, (tx) => writeAndPublish(tx, () => writeContactByPhone(tx, input, "inbox"))),
   );
 }
 
 /** Updates a contact as a member. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
 export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
-  const write = (tx: Ctx) => writeAndPublish(tx, () => updateContact(tx, id, input, "inbox"));
+  const write = (tx: Ctx) => writeAndPublish(tx, () => writeContactById(tx, id, input, "inbox"));
   return (await retryWrite(ctx, () => inTransaction(ctx, write))).id;
 }
 

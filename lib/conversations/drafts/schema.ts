@@ -50,7 +50,7 @@ export const draftLiveEvents = [
   }),
 ] as const;
 
-declare module "#lib/events/schema.ts" {
+declare module "#lib/events/live-event-schema.ts" {
   interface LiveEventsByDomain {
     drafts: z.infer<(typeof draftLiveEvents)[number]>;
   }

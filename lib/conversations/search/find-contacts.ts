@@ -16,7 +16,7 @@ export interface ContactTarget {
   labelIds: readonly Id<"lbl">[];
 }
 
-export async function findContacts(tx: Ctx, target: ContactTarget, limit: number) {
+export async function findContactsByText(tx: Ctx, target: ContactTarget, limit: number) {
   const ids = await read(tx, selectFromRecent(tx, target, limit));
   if (ids.length < limit) {
     const others = (await read(tx, selectFromAll(tx, target, limit))).filter((id) => !ids.includes(id));

@@ -6,7 +6,7 @@ import { readInTransaction } from "#db/read-bounded.ts";
 import { contacts, conversations, messages, recentSearches } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
-import { type ContactTarget, findContacts } from "#lib/conversations/search/find-contacts.ts";
+import { type ContactTarget, findContactsByText } from "#lib/conversations/search/find-contacts.ts";
 import { findPlaces, type Place } from "#lib/conversations/search/find-messages.ts";
 import { isEmptySearch, type ParsedSearch, parseSearch } from "#lib/conversations/search/query-rules.ts";
 import { type ResolvedSearch, resolveSearch } from "#lib/conversations/search/resolve-search.ts";
@@ -55,7 +55,7 @@ async function searchContacts(
     return { data: [], more: false };
   }
   const target: ContactTarget = { q: parsed.words.map(({ text }) => text).join(" "), labelIds };
-  const rows = await findContacts(tx, target, limit + 1);
+  const rows = await findContactsByText(tx, target, limit + 1);
   const now = tx.clock.now();
   const data = rows.slice(0, limit).map(
     ({ contact, conversation }): FoundContact => ({

@@ -10,10 +10,10 @@ import { type PublishedRow, readPublished } from "#lib/conversations/thread/quer
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { type MessageRow, serializeMessage } from "#lib/conversations/thread/serialize.ts";
 import { serializeMessageForApi } from "#lib/conversations/thread/serialize-api.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
-import type { WebhookEventType } from "#lib/events/rules.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 export interface PublishedMessage {

@@ -100,7 +100,7 @@ export const messageLiveEvents = [
   }),
 ] as const;
 
-declare module "#lib/events/schema.ts" {
+declare module "#lib/events/live-event-schema.ts" {
   interface LiveEventsByDomain {
     messages: z.infer<(typeof messageLiveEvents)[number]>;
   }

@@ -10,7 +10,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
   if (row.attemptState === null) return;
   await publishPasscodeFailed(tx, row);
-  await updateMessage(tx, row, isUnchanged(row), {
+  await updateMessage(tx, row, hasReadState(row), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),
@@ -21,7 +21,7 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
 }
 
 /** Matches a message in the state that was read. */
-export function isUnchanged({ attemptState }: MessageRow): SQL {
+export function hasReadState({ attemptState }: MessageRow): SQL {
   return attemptState === null ? isNull(messages.attemptState) : eq(messages.attemptState, attemptState);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
-import { ALL_OPEN, isSameFilter, readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
+import { ALL_OPEN, isSameFilter, readViewFilter, writeFilter } from "#lib/conversations/views/rules.ts";
 import { storedFilterSchema, type ViewFilter } from "#lib/conversations/views/schema.ts";
 
 const id = fc.stringMatching(/^[a-z]{2,4}_[0-9a-z]{4}$/);
@@ -18,7 +18,7 @@ const filters: fc.Arbitrary<ViewFilter> = fc.record({
 test("reads back every filter from its URL", () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
+      expect(readViewFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
     }),
   );
   expect(String(writeFilter(ALL_OPEN))).toBe("");
@@ -26,8 +26,8 @@ test("reads back every filter from its URL", () => {
 
 test("ignores the invalid parts of a URL", () => {
   const search = new URLSearchParams("view=everything&label=,,a,&sort=name&unread=yes&q=%20ana%20&waiting=1");
-  expect(readFilter(search)).toEqual({ ...ALL_OPEN, labels: ["a"], waiting: true });
-  expect(readFilter(new URLSearchParams({ label: Array(11).fill("x").join(",") })).labels).toEqual([]);
+  expect(readViewFilter(search)).toEqual({ ...ALL_OPEN, labels: ["a"], waiting: true });
+  expect(readViewFilter(new URLSearchParams({ label: Array(11).fill("x").join(",") })).labels).toEqual([]);
 });
 
 test("ignores the order of labels when comparing filters", () => {

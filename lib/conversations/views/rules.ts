@@ -13,7 +13,7 @@ export const ALL_OPEN: ViewFilter = {
 
 const ID_MAX = 64;
 
-export function readFilter(search: URLSearchParams): ViewFilter {
+export function readViewFilter(search: URLSearchParams): ViewFilter {
   const labels = search.get("label")?.split(",").filter(Boolean) ?? [];
   return {
     view: oneOf(inboxViews, search.get("view")) ?? ALL_OPEN.view,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { countsOf, readStoredCounts, type StoredCounts, viewerOf } from "#lib/conversations/views/queries.ts";
 import type { DerivedValue } from "#lib/events/live/derived-value.ts";
-import type { LiveEvent } from "#lib/events/schema.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 const COUNTED_EVENTS: ReadonlySet<unknown> = new Set<LiveEvent["type"]>([

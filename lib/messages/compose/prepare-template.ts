@@ -12,7 +12,7 @@ import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { Place } from "#lib/whatsapp/outgoing-content.ts";
 import {
-  checkVariables,
+  compareVariables,
   describeTemplate,
   type FilledTemplate,
   fillTemplate,
@@ -229,7 +229,7 @@ function tooLong(component: string, length: number, limit: number, said: string)
 }
 
 function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
-  const { missing, extra, expected } = checkVariables(description, variables);
+  const { missing, extra, expected } = compareVariables(description, variables);
   if (missing.length === 0 && extra.length === 0) return;
   const faults = [
     missing.length > 0 ? `missing: ${missing.join(", ")}` : null,

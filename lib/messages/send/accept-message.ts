@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
-import { findContacts } from "#lib/contacts/upsert-contact.ts";
+import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import { type PreparedMessage, unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
@@ -40,7 +40,7 @@ export interface PhoneRecipient extends Recipient {
 }
 
 export async function findRecipient(ctx: Ctx, phone: string): Promise<PhoneRecipient> {
-  const { contact } = await findContacts(ctx, { phone, waId: phone, bsuid: null });
+  const { contact } = await identifyContact(ctx, { phone, waId: phone, bsuid: null });
   if (!contact) return { phone, contact, conversation: null };
   const [conversation = null] = await ctx.db
     .select()

@@ -24,7 +24,7 @@ import {
   type ThreadQuery,
 } from "#lib/messages/send/read-thread.ts";
 import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
-import { settleAccepted } from "#lib/messages/send/settle-accepted.ts";
+import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
 import { RecipientChangedError } from "#lib/messages/send/write-acceptance.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -245,7 +245,7 @@ async function sendAccepted(
         fallbackUsed: isFallback,
       };
       const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
-      const settled = await settleAccepted(ctx, accepted, outcome, { durationMs, answer });
+      const settled = await settleUnchanged(ctx, accepted, outcome, { durationMs, answer });
       if (settled) {
         return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }

@@ -18,7 +18,7 @@ import { type PublishedMessage, publishMessage } from "#lib/conversations/thread
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { isUnchanged, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
 import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
 import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -64,7 +64,7 @@ async function settle(
       return settleAccepted(tx, row, outcome);
     case "unknown":
       // The sweep gives it up if no callback arrives (`giveUpMessage`).
-      return updateMessage(tx, row, isUnchanged(row), { attemptState: "unknown" });
+      return updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
     case "not-sent":
       return settleTransient(tx, row, {
         cause: "retry",
@@ -158,7 +158,7 @@ async function settleTransient(
     await settleFailed(tx, row, last);
     return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
   }
-  await updateMessage(tx, row, isUnchanged(row), {
+  await updateMessage(tx, row, hasReadState(row), {
     attemptState: "queued",
     nextAttemptAt: new Date(next),
     metadata: sql`${messages.metadata} || ${JSON.stringify({ holdReason: reason })}::jsonb`,
@@ -178,7 +178,7 @@ async function settleRefused(
   }
   if (disposition === "credentials") {
     // The number is at fault: the message is held until an admin reconnects it.
-    await updateMessage(tx, row, isUnchanged(row), { attemptState: "queued", nextAttemptAt: null });
+    await updateMessage(tx, row, hasReadState(row), { attemptState: "queued", nextAttemptAt: null });
   } else {
     await settleFailed(tx, row, failure);
   }

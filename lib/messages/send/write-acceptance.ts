@@ -6,7 +6,7 @@ import { isOutage, retryOutage } from "#db/retry-outage.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
 import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
-import { LEASE_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
@@ -84,7 +84,7 @@ function claimPlan(ctx: Ctx, claim: Claim, effect: JsonRow): JsonRow {
     request_id: idToUuid("req", ctx.requestId),
     held: claim.deferred === undefined,
     fingerprint: claim.deferred ? Buffer.from(claim.deferred.fingerprint).toString("hex") : null,
-    lease_seconds: LEASE_MS / 1000,
+    lease_seconds: CLAIM_LEASE_MS / 1000,
     effect,
   };
 }

@@ -11,7 +11,7 @@ import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import {
   ensurePhone,
-  isPhone,
+  matchesSandboxPhone,
   newWamid,
   nextRandomKey,
   parseRecipient,
@@ -81,7 +81,7 @@ async function updateRecipientPhone(
     ...(advertised ? { referredAt: null } : {}),
     ...(addressedBy === "phone" ? { addressedAt: now } : {}),
   };
-  await db.update(sandboxPhones).set(touched).where(isPhone(number.phoneNumberId, waId));
+  await db.update(sandboxPhones).set(touched).where(matchesSandboxPhone(number.phoneNumberId, waId));
   return { ...phone, ...touched };
 }
 

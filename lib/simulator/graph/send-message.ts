@@ -24,7 +24,7 @@ import {
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { findScenario, getReportChannel } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
-import { isPhone } from "#lib/simulator/phones.ts";
+import { matchesSandboxPhone } from "#lib/simulator/phones.ts";
 
 /**
  * Errors of the request are returned at once, those of the recipient later by status (docs/whatsapp.md#late-errors).
@@ -153,7 +153,7 @@ async function markReadByBusiness(
       await tx
         .update(sandboxPhones)
         .set({ typingUntil: new Date(now.getTime() + TYPING_MS) })
-        .where(isPhone(number.phoneNumberId, message.waId));
+        .where(matchesSandboxPhone(number.phoneNumberId, message.waId));
     }
   });
   return { status: 200, body: { success: true } };

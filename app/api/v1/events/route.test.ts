@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEvents } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
-import type { WebhookEventType } from "#lib/events/rules.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";

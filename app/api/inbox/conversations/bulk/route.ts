@@ -1,5 +1,5 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { changeMany } from "#lib/conversations/actions/change-many.ts";
+import { changeConversationsInBulk } from "#lib/conversations/actions/change-conversations-in-bulk.ts";
 import { bulkBody, bulkResponse } from "#lib/conversations/bulk-rules.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
@@ -7,6 +7,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "conversations.update",
     body: bulkBody,
     response: bulkResponse,
-    run: async ({ ctx, body }) => ({ data: await changeMany(ctx, body) }),
+    run: async ({ ctx, body }) => ({ data: await changeConversationsInBulk(ctx, body) }),
   }),
 });

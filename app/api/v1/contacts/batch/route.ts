@@ -2,7 +2,7 @@ import { tryParseInput } from "#lib/api/parse-input.ts";
 import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { batchUpsertContacts } from "#lib/contacts/endpoints.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
-import { saveContacts } from "#lib/conversations/actions/save-contacts.ts";
+import { saveContactBatchForApi } from "#lib/conversations/actions/save-contact-batch.ts";
 
 // Each of five hundred contacts may have many errors.
 const ISSUES_MAX = 3;
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(batchUpsertContacts, {
     run: async ({ ctx, body }) => {
       const items = body.contacts.map((contact) => tryParseInput(upsertContactBody, contact, ISSUES_MAX));
-      return { status: 200, body: await saveContacts(ctx, items) };
+      return { status: 200, body: await saveContactBatchForApi(ctx, items) };
     },
   }),
 );

@@ -2,12 +2,12 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { contactLabelsBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
-import { contactParams } from "#lib/conversations/schema.ts";
+import { contactIdParams } from "#lib/conversations/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "contacts.edit",
-    params: contactParams,
+    params: contactIdParams,
     body: contactLabelsBody,
     response: contactPageSchema,
     run: async ({ ctx, params, body }) => {

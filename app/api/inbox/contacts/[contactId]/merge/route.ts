@@ -2,12 +2,12 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { contactPageSchema, mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
-import { contactParams } from "#lib/conversations/schema.ts";
+import { contactIdParams } from "#lib/conversations/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "contacts.merge",
-    params: contactParams,
+    params: contactIdParams,
     body: mergeBody,
     response: contactPageSchema,
     run: async ({ ctx, params, body }) => {

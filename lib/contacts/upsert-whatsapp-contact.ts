@@ -23,14 +23,14 @@ export interface ContactIdentity {
 
 type ContactRow = typeof contacts.$inferSelect;
 
-export interface UpsertedContact {
+export interface UpsertedWhatsAppContact {
   id: Id<"contact">;
   duplicateIds: Id<"contact">[];
   /** WhatsApp names another number, which still has to be assigned. */
   hasNewNumber: boolean;
 }
 
-export async function findContacts(
+export async function identifyContact(
   ctx: Ctx,
   identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">,
 ): Promise<Identification<ContactRow>> {
@@ -54,18 +54,18 @@ export async function findContacts(
  * id, adds its number only to a contact without one and removes it from nobody. Concurrent calls for one person create one
  * row. Call inside a transaction.
  */
-export async function upsertContact(
+export async function upsertWhatsAppContact(
   ctx: Ctx,
   identity: ContactIdentity,
   source: ContactRow["source"],
-): Promise<UpsertedContact> {
+): Promise<UpsertedWhatsAppContact> {
   const bsuid = await resolveBsuid(ctx, identity.bsuid);
   const named = { ...identity, bsuid };
-  let identified = await findContacts(ctx, named);
+  let identified = await identifyContact(ctx, named);
   const number = named.waId ?? named.phone;
   if (identified.contact === null && number !== null) {
     await lockPhone(ctx, number);
-    identified = await findContacts(ctx, named);
+    identified = await identifyContact(ctx, named);
   }
   const { contact, duplicates, formerOwners } = identified;
   const found = contact !== null && contact.bsuid === bsuid ? contact : null;
@@ -108,7 +108,7 @@ export async function upsertContact(
     await publishContactEvent(ctx, ["contact.created"], id);
     return { id, duplicateIds: [], hasNewNumber: false };
   }
-  const existing = (await findContacts(ctx, current)).contact;
+  const existing = (await identifyContact(ctx, current)).contact;
   if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
   return { id: existing.id, duplicateIds: [], hasNewNumber: false };
 }

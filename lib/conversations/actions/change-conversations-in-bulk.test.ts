@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, labels } from "#db/schema/index.ts";
-import { changeMany } from "#lib/conversations/actions/change-many.ts";
+import { changeConversationsInBulk } from "#lib/conversations/actions/change-conversations-in-bulk.ts";
 import { bulkBody } from "#lib/conversations/bulk-rules.ts";
 import { readViewCounts } from "#lib/conversations/views/queries.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -40,7 +40,7 @@ test("applies each action where possible and reports a reason for the other conv
     .values({ id: labelId, workspaceId: ctx.workspaceId, name: "VIP", normalizedName: "vip" });
   const ids = [first, foreign, second, first, "nothing", third].map(String);
   const act = async (change: object) => {
-    const results = await changeMany(ctx, bulkBody.parse({ ids, ...change }));
+    const results = await changeConversationsInBulk(ctx, bulkBody.parse({ ids, ...change }));
     expect(results.map(({ id, ok }) => [id, ok])).toEqual([
       [first, true],
       [foreign, false],
@@ -91,7 +91,9 @@ test("accepts only existing label ids and creates no label", async () => {
     .values({ id: foreign, workspaceId: elsewhere.workspaceId, name: "VIP", normalizedName: "vip" });
   for (const labelId of ["", "\u200b", "a name", newId("lbl"), foreign]) {
     for (const action of ["label", "unlabel"]) {
-      await expect(changeMany(ctx, bulkBody.parse({ action, ids, labelId }))).rejects.toMatchObject({
+      await expect(
+        changeConversationsInBulk(ctx, bulkBody.parse({ action, ids, labelId })),
+      ).rejects.toMatchObject({
         details: { issues: [{ path: "labelId", code: "unknown_label" }] },
       });
     }

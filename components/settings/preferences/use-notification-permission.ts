@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function usePermission(): Permission {
+export function useNotificationPermission(): Permission {
   return useSyncExternalStore(subscribe, read, () => "unknown");
 }
 

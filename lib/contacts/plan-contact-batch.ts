@@ -64,8 +64,8 @@ export interface ContactsPlan {
   newLabels: Map<string, string>;
 }
 
-/** Plans inputs in order by the rules of `saveContact`; a rejected one has no effect. Writes nothing. */
-export function planContacts(
+/** Plans inputs in order by the rules of `writeContactByPhone`; a rejected one has no effect. Writes nothing. */
+export function planContactBatch(
   inputs: readonly UpsertContact[],
   known: KnownContacts,
   rules: BatchRules,

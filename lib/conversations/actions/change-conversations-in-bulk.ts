@@ -14,7 +14,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 type Change = z.output<typeof bulkBody>;
 
 /** Applies one action to each conversation in its own transaction. @throws AppError VALIDATION_ERROR (`unknown_label`) */
-export async function changeMany(ctx: Ctx, change: Change): Promise<BulkResult[]> {
+export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promise<BulkResult[]> {
   if (change.action === "label" || change.action === "unlabel") {
     await requireLabel(ctx, change.labelId, "labelId");
   }

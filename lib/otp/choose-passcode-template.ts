@@ -18,7 +18,7 @@ export function templateFilter(request: {
  * The requested template, else the workspace's choice, else the oldest sendable one.
  * @throws AppError TEMPLATE_NOT_FOUND, VALIDATION_ERROR for another category, OTP_TEMPLATE_MISSING
  */
-export function chooseTemplate(
+export function choosePasscodeTemplate(
   rows: readonly TemplateRow[],
   policy: OtpPolicy,
   request: { template?: string | undefined; language?: string | undefined },

@@ -12,8 +12,8 @@ import {
   type KnownContacts,
   type PlannedContact,
   type PlannedWrite,
-  planContacts,
-} from "#lib/contacts/plan-contacts.ts";
+  planContactBatch,
+} from "#lib/contacts/plan-contact-batch.ts";
 import { normalizeLabelNames } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
@@ -29,8 +29,8 @@ export type ContactWrite =
   | (Omit<Written, "after"> & { contact: ApiContact })
   | { kind: "refused"; error: AppError };
 
-/** Like `saveContact` for each input, without events. @throws errors recognized by `isStaleWrite`: run the transaction again */
-export async function writeContacts(
+/** Like `writeContactByPhone` for each input, without events. @throws errors recognized by `isStaleWrite`: run the transaction again */
+export async function writeContactBatch(
   tx: Ctx,
   inputs: readonly UpsertContact[],
   rules: BatchRules,
@@ -49,7 +49,7 @@ export async function writeContacts(
     rows.map(({ row }) => row.id),
     normalizedNames,
   );
-  const plan = planContacts(inputs, toKnown(rows, externalIds, book), rules, now);
+  const plan = planContactBatch(inputs, toKnown(rows, externalIds, book), rules, now);
   const changed = [...plan.changed];
   await releaseExternalIds(tx, changed);
   await insertContacts(tx, changed);

@@ -4,7 +4,7 @@ import type { contacts } from "#db/schema/index.ts";
 import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
-import { writeContacts } from "#lib/contacts/write-contacts.ts";
+import { writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
 
 export type RowOutcome = "created" | "updated" | "unchanged" | { reason: string };
 
@@ -12,15 +12,15 @@ export type RowOutcome = "created" | "updated" | "unchanged" | { reason: string 
  * Writes a batch of rows independently and publishes a webhook event per changed contact. Pages reload when the import
  * ends.
  * @param existing whether existing contacts are changed
- * @throws as `writeContacts`
+ * @throws as `writeContactBatch`
  */
-export async function saveRows(
+export async function saveImportRows(
   tx: Ctx,
   inputs: readonly UpsertContact[],
   existing: "update" | "skip",
 ): Promise<RowOutcome[]> {
   const rules = { origin: "import", labels: "add", existing, adapt: removeUnchanged } as const;
-  const writes = await writeContacts(tx, inputs, rules);
+  const writes = await writeContactBatch(tx, inputs, rules);
   const updated = writes.flatMap((write) =>
     write.kind === "written" && write.outcome === "updated" ? [write.id] : [],
   );

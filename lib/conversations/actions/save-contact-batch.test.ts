@@ -8,7 +8,7 @@ import { acquireIdempotencyKey } from "#lib/api/idempotency/acquire-idempotency-
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
-import { saveContacts } from "#lib/conversations/actions/save-contacts.ts";
+import { saveContactBatchForApi } from "#lib/conversations/actions/save-contact-batch.ts";
 import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -37,7 +37,7 @@ const saved = (ctx: Ctx) => ctx.db.$count(contacts, eq(contacts.workspaceId, ctx
 
 test("renews the lease of a large batch", async () => {
   const ctx = await claimed();
-  expect((await saveContacts(ctx, people)).results).toHaveLength(51);
+  expect((await saveContactBatchForApi(ctx, people)).results).toHaveLength(51);
   await expect(acquireIdempotencyKey(request(ctx), call)).rejects.toMatchObject({
     code: "IDEMPOTENCY_IN_PROGRESS",
   });
@@ -46,13 +46,15 @@ test("renews the lease of a large batch", async () => {
 test("stops when another call took over the idempotency key", async () => {
   const ctx = await claimed();
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual({ kind: "run" });
-  await expect(saveContacts(ctx, people)).rejects.toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
+  await expect(saveContactBatchForApi(ctx, people)).rejects.toMatchObject({
+    code: "IDEMPOTENCY_IN_PROGRESS",
+  });
   expect(await saved(ctx)).toBe(50);
 });
 
 test("uses no lease without an idempotency key", async () => {
   const ctx = await makeWorkspace();
-  await saveContacts(ctx, people);
+  await saveContactBatchForApi(ctx, people);
   expect(await saved(ctx)).toBe(51);
 });
 
@@ -71,7 +73,7 @@ test("uses the same number of statements however many contacts it creates, chang
   const save = async (items: (UpsertContact | AppError)[]) => {
     let results: string[] = [];
     const statements = await recordStatements(async ({ db }) => {
-      results = (await saveContacts({ ...ctx, db }, items)).results.map(({ result }) => result);
+      results = (await saveContactBatchForApi({ ...ctx, db }, items)).results.map(({ result }) => result);
     });
     const count = (wanted: string) => results.filter((result) => result === wanted).length;
     return { statements: statements.length, outcomes: [count("created"), count("updated"), count("failed")] };
@@ -166,17 +168,19 @@ test("has the same effect as saving the contacts one by one", async () => {
       async (before, given) => {
         const items = given.map((each) => upsertContactBody.parse(each));
         const [one, set] = await Promise.all(
-          [oneByOne, async (ctx: Ctx) => (await saveContacts(ctx, items)).results].map(async (save) => {
-            const ctx = await makeWorkspace();
-            await makeCloudNumber(ctx, "secret", String(randomInt(1e12)));
-            await oneByOne(
-              ctx,
-              before.map((each) => upsertContactBody.parse(each)),
-            );
-            const known = await oldestContact(ctx);
-            if (known) await beginConversation(ctx, known.id);
-            return stateOf(ctx, await save(ctx, items));
-          }),
+          [oneByOne, async (ctx: Ctx) => (await saveContactBatchForApi(ctx, items)).results].map(
+            async (save) => {
+              const ctx = await makeWorkspace();
+              await makeCloudNumber(ctx, "secret", String(randomInt(1e12)));
+              await oneByOne(
+                ctx,
+                before.map((each) => upsertContactBody.parse(each)),
+              );
+              const known = await oldestContact(ctx);
+              if (known) await beginConversation(ctx, known.id);
+              return stateOf(ctx, await save(ctx, items));
+            },
+          ),
         );
         expect(set).toEqual(one);
       },

@@ -2,16 +2,16 @@ import "server-only";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
-import type { bulkContactsBody, bulkResultSchema } from "#lib/contacts/page-schema.ts";
+import type { bulkContactsBody, bulkContactsResultSchema } from "#lib/contacts/page-schema.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 
 /** Changes each contact in its own transaction. @throws AppError NOT_ALLOWED for a bulk opt-out without permission */
-export async function changeContacts(
+export async function changeContactsInBulk(
   ctx: Ctx,
   { ids, addLabels, removeLabels, optOut }: z.output<typeof bulkContactsBody>,
-): Promise<z.input<typeof bulkResultSchema>> {
+): Promise<z.input<typeof bulkContactsResultSchema>> {
   if (optOut) requirePermission(ctx, "contacts.bulk_opt_out");
   const failed: { id: string; message: string }[] = [];
   const each = [...new Set(ids)];

@@ -2,12 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { renewClaim } from "#lib/api/idempotency/renew-claim.ts";
-import type { BatchRules } from "#lib/contacts/plan-contacts.ts";
+import type { BatchRules } from "#lib/contacts/plan-contact-batch.ts";
 import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { batchResultSchema, UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
-import { type ContactWrite, isStaleWrite, writeContacts } from "#lib/contacts/write-contacts.ts";
+import { type ContactWrite, isStaleWrite, writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
 import { getConversations } from "#lib/conversations/queries.ts";
 import { recordLiveEvents } from "#lib/events/record-live-event.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -21,7 +21,7 @@ type BatchResult = z.input<typeof batchResultSchema>;
 type ItemResult = BatchResult["results"][number];
 
 /** Writes each contact or reports its error. @throws AppError IDEMPOTENCY_IN_PROGRESS when another call took over the key */
-export async function saveContacts(
+export async function saveContactBatchForApi(
   ctx: Ctx,
   items: readonly (UpsertContact | AppError)[],
 ): Promise<BatchResult> {
@@ -52,7 +52,7 @@ async function saveBatch(
 }
 
 async function write(tx: Ctx, inputs: readonly UpsertContact[]): Promise<ContactWrite[]> {
-  const writes = await writeContacts(tx, inputs, RULES);
+  const writes = await writeContactBatch(tx, inputs, RULES);
   const written = writes.filter((each) => each.kind === "written");
   const updated = written.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
   const threads = await getConversations(tx, await touchThreads(tx, [...new Set(updated)]));
