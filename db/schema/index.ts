@@ -7,6 +7,7 @@ export * from "./desk.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./keys.ts";
+export * from "./messages.ts";
 export * from "./nodes.ts";
 export * from "./numbers.ts";
 export * from "./presence.ts";
