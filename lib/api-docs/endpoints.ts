@@ -7,14 +7,9 @@ import {
 } from "#lib/contacts/endpoints.ts";
 import { getConversation, listConversations } from "#lib/conversations/endpoints.ts";
 import { listEvents } from "#lib/events/endpoints.ts";
-import {
-  getMessage,
-  getMessageTimeline,
-  listConversationMessages,
-  listMessages,
-  sendTemplateMessage,
-  sendTextMessage,
-} from "#lib/messages/api/endpoints.ts";
+import { getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
+import { sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
+import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { getTemplate, listTemplates } from "#lib/templates/endpoints.ts";

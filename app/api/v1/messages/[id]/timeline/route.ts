@@ -1,5 +1,5 @@
 import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
-import { getMessageTimeline } from "#lib/messages/api/endpoints.ts";
+import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { readTimelineForApi } from "#lib/messages/timeline/read-timeline.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,0 +1,104 @@
+import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
+
+const SENDING: readonly ErrorCode[] = [
+  "NUMBER_NOT_CONNECTED",
+  "NUMBER_RESTRICTED",
+  "CONTACT_BLOCKED",
+  "RECIPIENT_NOT_ALLOWED",
+  "WHATSAPP_REJECTED",
+];
+
+const TEMPLATE: readonly ErrorCode[] = [
+  "TEMPLATE_NOT_FOUND",
+  "TEMPLATE_NOT_APPROVED",
+  "HEADER_MEDIA_REQUIRED",
+  "HEADER_MEDIA_NOT_ALLOWED",
+  "TEMPLATE_VARIABLES_MISMATCH",
+  "TEMPLATE_TOO_LONG",
+  "CONTACT_OPTED_OUT",
+];
+
+const STATUSES = {
+  200: "WhatsApp accepted the message.",
+  202: "Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome.",
+} as const;
+
+const SENT = {
+  messageId: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+  conversationId: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+  status: "sent",
+} as const;
+
+export const sendTemplateMessage = endpoint({
+  method: "POST",
+  path: "/v1/messages/template",
+  operationId: "sendTemplateMessage",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send a template",
+  description:
+    "Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. If there is no contact or conversation yet, they are created.",
+  body: sendTemplateBody,
+  response: sendResultSchema,
+  statuses: STATUSES,
+  errors: [...SENDING, ...TEMPLATE],
+  examples: [
+    {
+      summary: "An order update with three variables",
+      body: {
+        to: "5511999998888",
+        template: "order_update",
+        variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+        clientReference: "order-1042",
+      },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "An image header",
+      body: {
+        to: "5511999998888",
+        template: "new_roast",
+        variables: { "1": "Ethiopia Guji", "2": "3 pm" },
+        headerMediaLink: "https://example.com/roast.jpg",
+      },
+      status: 200,
+      response: SENT,
+    },
+  ],
+});
+
+export const sendTextMessage = endpoint({
+  method: "POST",
+  path: "/v1/messages/text",
+  operationId: "sendTextMessage",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send a text",
+  description:
+    "Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+  body: sendTextBody,
+  response: sendResultSchema,
+  statuses: STATUSES,
+  errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
+  examples: [
+    {
+      summary: "Reply within the window",
+      body: { to: "5511999998888", body: "Your order ships today." },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "Text with a template as fallback",
+      body: {
+        to: "5511999998888",
+        body: "Your order ships today.",
+        fallback: { template: "order_update", variables: { "1": "Ana", "2": "NW-1042", "3": "today" } },
+      },
+      status: 200,
+      response: { ...SENT, fallbackUsed: false },
+    },
+  ],
+});
