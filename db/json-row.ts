@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
@@ -41,11 +41,28 @@ function readValue(column: PgColumn, value: unknown): unknown {
 }
 
 export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
+  return Object.fromEntries(Object.entries(toJsonChanges(table, row)).filter(([, value]) => value !== null));
+}
+
+/** Null clears a column; absent ones keep their value when `jsonb_populate_record` gets the former row. */
+export function toJsonChanges<T extends PgTable>(table: T, changes: Partial<T["$inferSelect"]>): JsonRow {
   const json: JsonRow = {};
-  const values = row as Record<string, unknown>;
+  const values = changes as Record<string, unknown>;
   for (const { key, name, column } of columnsOf(table)) {
-    const value = values[key] ?? null;
-    if (value !== null) json[name] = column.columnType === "PgJsonb" ? value : column.mapToDriverValue(value);
+    const value = values[key];
+    if (value === undefined) continue;
+    json[name] = value === null || column.columnType === "PgJsonb" ? value : column.mapToDriverValue(value);
   }
   return json;
+}
+
+/** Column names for an insert or a select, each after the prefix. */
+export function columnList<T extends PgTable>(
+  keys: readonly (keyof T["$inferSelect"] & string)[],
+  prefix: SQL = sql.empty(),
+): SQL {
+  return sql.join(
+    keys.map((key) => sql`${prefix}${sql.identifier(toSnakeCase(key))}`),
+    sql`, `,
+  );
 }

@@ -73,10 +73,7 @@ BEGIN
       VALUES (person.id, workspace, person.phone, person.source, person.created_at, person.updated_at);
   END IF;
   IF former_version IS NULL THEN
-    INSERT INTO conversations (id, workspace_id, contact_id, number_id, state, thread_revision, last_message, last_activity_at,
-        event_sequence, created_at, updated_at)
-      VALUES (thread.id, workspace, thread.contact_id, thread.number_id, thread.state, thread.thread_revision,
-        thread.last_message, thread.last_activity_at, thread.event_sequence, thread.created_at, thread.updated_at);
+    INSERT INTO conversations SELECT thread.*;
   ELSE
     UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
         waiting_since = thread.waiting_since, closing_notice_sent_to = thread.closing_notice_sent_to, thread_revision = thread.thread_revision,
@@ -84,14 +81,7 @@ BEGIN
         window_expires_at = thread.window_expires_at, event_sequence = thread.event_sequence, updated_at = thread.updated_at
       WHERE v.workspace_id = workspace AND v.id = thread.id;
   END IF;
-  INSERT INTO messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind,
-      author_id, author_name, reply_to_id, client_id, client_reference, request_id, last_published_status, payload, fallback,
-      attempt_state, attempts, attempt_started_at, claimed_by, next_attempt_at, give_up_at, created_at)
-    VALUES (message.id, workspace, message.conversation_id, message.number_id, message.direction, message.kind,
-      message.content, message.status, message.author_kind, message.author_id, message.author_name, message.reply_to_id,
-      message.client_id, message.client_reference, message.request_id, message.last_published_status, message.payload,
-      message.fallback, message.attempt_state, message.attempts, message.attempt_started_at, message.claimed_by,
-      message.next_attempt_at, message.give_up_at, message.created_at);
+  INSERT INTO messages SELECT message.*;
   IF plan ->> 'used_template' IS NOT NULL THEN
     UPDATE templates t SET last_used_at = message.created_at
       WHERE t.workspace_id = workspace AND t.id = (plan ->> 'used_template')::uuid;

@@ -1,9 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { contacts } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { newId } from "#lib/platform/id.ts";
-
-type ContactRow = typeof contacts.$inferSelect;
 
 export function buildContactRow(
   ctx: Ctx,

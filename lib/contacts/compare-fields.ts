@@ -1,18 +1,14 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
+import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
 import type { UpdateContact } from "#lib/contacts/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
-
 export type ContactOrigin = "api" | "inbox" | "import";
 
-type ContactFields = Pick<
-  ContactRow,
-  "name" | "externalId" | "language" | "attributes" | "optedOutAt" | "optedOutBy"
->;
+type ContactFields = Pick<ContactRow, ColumnOf<"workspace">>;
+type PlainField = Exclude<keyof ContactFields, "attributes" | "optedOutAt" | "optedOutBy">;
 
 export const EMPTY_FIELDS: ContactFields = {
   name: null,
@@ -25,12 +21,12 @@ export const EMPTY_FIELDS: ContactFields = {
 
 /** Returns the changed fields of an input. @throws AppError VALIDATION_ERROR for too many attributes */
 export function changedFields(row: ContactFields, input: UpdateContact): Partial<ContactRow> {
-  const given = {
+  const given: { [Field in PlainField]: ContactFields[Field] | undefined } = {
     name: input.name,
     externalId: input.externalId?.normalize() ?? input.externalId,
     language: input.language,
   };
-  const plain = (["name", "externalId", "language"] as const).flatMap((field) =>
+  const plain = (Object.keys(given) as PlainField[]).flatMap((field) =>
     given[field] === undefined || given[field] === row[field] ? [] : [[field, given[field]]],
   );
   return { ...Object.fromEntries(plain), ...changedAttributes(row, input.attributes) };
@@ -78,7 +74,7 @@ export const CLEARED_IDENTITY = {
   username: null,
   profileName: null,
   phoneObservedAt: null,
-} satisfies Partial<ContactRow>;
+} satisfies Record<Exclude<ColumnOf<"account" | "profile">, "waId">, null>;
 
 /** An opt-out that the customer chose in WhatsApp can only be lifted by the customer. */
 export function changedOptOut(

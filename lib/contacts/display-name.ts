@@ -1,8 +1,8 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
 
-type Named = Pick<typeof contacts.$inferSelect, "name" | "profileName" | "username" | "phone">;
+type Named = Pick<ContactRow, "name" | "profileName" | "username" | "phone">;
 
 /** Returns our name, else WhatsApp's profile name, username or phone. A name that is a number is formatted. */
 export function displayName(contact: Named): string {

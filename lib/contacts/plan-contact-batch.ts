@@ -1,5 +1,5 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
+import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import {
   type ContactOrigin,
   changedFields,
@@ -19,8 +19,7 @@ import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
-type PlannedRow = ApiContactRow["contact"] & Pick<ContactRow, "waId" | "optedOutBy">;
+type PlannedRow = ApiContactRow["contact"] & Pick<ContactRow, "waId" | ColumnOf<"phone" | "workspace">>;
 
 /** A contact after the inputs that were planned so far. */
 export interface PlannedContact {

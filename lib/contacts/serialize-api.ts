@@ -1,11 +1,11 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
 export interface ApiContactRow {
   contact: Pick<
-    typeof contacts.$inferSelect,
+    ContactRow,
     | "id"
     | "phone"
     | "name"

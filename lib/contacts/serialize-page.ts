@@ -1,5 +1,5 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
@@ -7,7 +7,7 @@ import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
 export interface ContactPageRow {
-  contact: typeof contacts.$inferSelect;
+  contact: ContactRow;
   labels: ConversationLabel[];
   thread: {
     id: string;

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
+import { type ColumnOf, type ContactRow, columnsOf } from "#lib/contacts/column-rules.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
@@ -21,7 +22,7 @@ export interface ContactIdentity {
   at?: Date;
 }
 
-type ContactRow = typeof contacts.$inferSelect;
+export type IdentityColumns = Pick<ContactRow, ColumnOf<"phone" | "account" | "profile">>;
 
 export interface UpsertedWhatsAppContact {
   id: Id<"contact">;
@@ -91,13 +92,7 @@ export async function upsertWhatsAppContact(
     .values({
       id,
       workspaceId: ctx.workspaceId,
-      phone: current.phone,
-      waId: current.waId,
-      ...(current.waId === null ? {} : { phoneObservedAt: current.at }),
-      bsuid: current.bsuid,
-      parentBsuid: current.parentBsuid ?? null,
-      username: current.username ?? null,
-      profileName: current.profileName ?? null,
+      ...toIdentityColumns(current),
       source,
       createdAt: now,
       updatedAt: now,
@@ -111,6 +106,18 @@ export async function upsertWhatsAppContact(
   const existing = (await identifyContact(ctx, current)).contact;
   if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
   return { id: existing.id, duplicateIds: [], hasNewNumber: false };
+}
+
+export function toIdentityColumns(identity: ContactIdentity): IdentityColumns {
+  return {
+    phone: identity.phone,
+    waId: identity.waId,
+    phoneObservedAt: identity.waId === null ? null : (identity.at ?? null),
+    bsuid: identity.bsuid,
+    parentBsuid: identity.parentBsuid ?? null,
+    username: identity.username ?? null,
+    profileName: identity.profileName ?? null,
+  };
 }
 
 export function isLate(
@@ -154,7 +161,7 @@ export function hasPublishedChange(changed: Partial<ContactRow>): boolean {
 }
 
 /** Returns ids that the contact lacks and changed names. */
-export function changedIdentity(row: ContactRow, identity: ContactIdentity): Partial<ContactRow> {
+export function changedIdentity(row: ContactRow, identity: ContactIdentity): Partial<IdentityColumns> {
   return {
     ...(identity.waId !== null && (row.waId === null || isRewritten(row, identity))
       ? { waId: identity.waId, ...(identity.at ? { phoneObservedAt: identity.at } : {}) }
@@ -177,10 +184,10 @@ function isRewritten(row: ContactRow, identity: ContactIdentity): boolean {
 
 export function changedNames(
   row: ContactRow,
-  told: Pick<ContactIdentity, "parentBsuid" | "username" | "profileName">,
-): Partial<ContactRow> {
+  told: Pick<ContactIdentity, ColumnOf<"profile">>,
+): Partial<IdentityColumns> {
   return Object.fromEntries(
-    (["parentBsuid", "username", "profileName"] as const).flatMap((field) => {
+    columnsOf("profile").flatMap((field) => {
       const value = told[field];
       return value && value !== row[field] ? [[field, value]] : [];
     }),

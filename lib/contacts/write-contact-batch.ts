@@ -2,10 +2,12 @@ import "server-only";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { columnList, toJsonRow } from "#db/json-row.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
+import { columnsOf } from "#lib/contacts/column-rules.ts";
 import { lockPhones } from "#lib/contacts/match-phone.ts";
 import {
   type BatchRules,
@@ -20,7 +22,7 @@ import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import { isUnknownLabel } from "#lib/contacts/set-labels.ts";
 import { type BatchLabels, readBatchLabels, writeBatchLabels } from "#lib/contacts/write-batch-labels.ts";
 import type { AppError } from "#lib/platform/errors.ts";
-import { type Id, idToUuid } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
 type Written = Extract<PlannedWrite, { kind: "written" }>;
@@ -154,41 +156,25 @@ async function releaseExternalIds(tx: Ctx, changed: readonly PlannedContact[]): 
     );
 }
 
-const GIVEN_COLUMNS =
-  sql.raw(`(id uuid, phone text, name text, external_id text, language text, attributes jsonb,
-  opted_out_at timestamptz, opted_out_by text, source text, created_at timestamptz, updated_at timestamptz)`);
+const CHANGED_COLUMNS = columnsOf("phone", "workspace", "change");
+const CREATED_COLUMNS = ["id", "source", "createdAt", ...CHANGED_COLUMNS] as const;
 
 function given(changed: readonly PlannedContact[]): SQL {
-  const rows = changed.map(({ row }) => ({
-    id: idToUuid("contact", row.id),
-    phone: row.phone,
-    name: row.name,
-    external_id: row.externalId,
-    language: row.language,
-    attributes: row.attributes,
-    opted_out_at: row.optedOutAt,
-    opted_out_by: row.optedOutBy,
-    source: row.source,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-  }));
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given ${GIVEN_COLUMNS}`;
+  const rows = changed.map(({ row }) => toJsonRow(contacts, row));
+  return sql`json_populate_recordset(null::${contacts}, ${JSON.stringify(rows)}::json) given`;
 }
 
 async function insertContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
   const created = changed.filter(({ stored }) => stored === null);
   if (created.length === 0) return;
-  await tx.db.execute(sql`insert into ${contacts} (workspace_id, id, phone, name, external_id, language, attributes, opted_out_at,
-      opted_out_by, source, created_at, updated_at)
-    select ${workspaceOf(tx)}, given.* from ${given(created)}`);
+  await tx.db.execute(sql`insert into ${contacts} (workspace_id, ${columnList(CREATED_COLUMNS)})
+    select ${workspaceOf(tx)}, ${columnList(CREATED_COLUMNS, sql`given.`)} from ${given(created)}`);
 }
 
 async function updateContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
   const known = changed.filter(({ stored }) => stored !== null);
   if (known.length === 0) return;
   await tx.db.execute(sql`
-    update ${contacts} c set phone = given.phone, name = given.name, external_id = given.external_id,
-      language = given.language, attributes = given.attributes, opted_out_at = given.opted_out_at,
-      opted_out_by = given.opted_out_by, updated_at = given.updated_at
+    update ${contacts} c set (${columnList(CHANGED_COLUMNS)}) = row(${columnList(CHANGED_COLUMNS, sql`given.`)})
     from ${given(known)} where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }

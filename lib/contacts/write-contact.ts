@@ -3,6 +3,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import {
   CLEARED_IDENTITY,
   type ContactOrigin,
@@ -17,8 +18,6 @@ import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-
-type ContactRow = typeof contacts.$inferSelect;
 
 export interface WrittenContact {
   id: Id<"contact">;

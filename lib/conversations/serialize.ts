@@ -1,5 +1,6 @@
 import "server-only";
-import type { contacts, conversations, numbers } from "#db/schema/index.ts";
+import type { conversations, numbers } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -25,7 +26,7 @@ export interface ConversationRow {
     | "version"
   >;
   contact: Pick<
-    typeof contacts.$inferSelect,
+    ContactRow,
     "id" | "phone" | "name" | "profileName" | "username" | "optedOutAt" | "blockedAt" | "version"
   >;
   number: Pick<typeof numbers.$inferSelect, "id" | "displayNumber">;

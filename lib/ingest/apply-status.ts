@@ -3,6 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
@@ -23,7 +24,7 @@ export type StatusUpdate = Extract<WebhookUpdate, { kind: "status" }>;
 
 export interface FoundMessage {
   row: MessageRow;
-  contact: typeof contacts.$inferSelect;
+  contact: ContactRow;
 }
 
 const TIME_COLUMNS = {

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
@@ -31,8 +32,6 @@ export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise
   for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
   return id;
 }
-
-type ContactRow = typeof contacts.$inferSelect;
 
 interface NewIdentity {
   waId: string | null;

@@ -2,8 +2,10 @@ import "server-only";
 import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { columnList, toJsonChanges, toJsonRow } from "#db/json-row.ts";
 import { contacts, mergedIds } from "#db/schema/index.ts";
 import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
+import { type ContactRow, columnsOf } from "#lib/contacts/column-rules.ts";
 import { lockPhones } from "#lib/contacts/match-phone.ts";
 import { publishContactEvents } from "#lib/contacts/publish-contact-event.ts";
 import { hasChangedNumber, identify } from "#lib/contacts/rules.ts";
@@ -11,13 +13,13 @@ import {
   type ContactIdentity,
   changedIdentity,
   hasPublishedChange,
+  type IdentityColumns,
+  toIdentityColumns,
 } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import { toPhone } from "#lib/ingest/resolve-contact.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
-
-type ContactRow = typeof contacts.$inferSelect;
 
 export interface SenderAt {
   sender: Sender;
@@ -87,7 +89,7 @@ function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<Co
 interface Change {
   row: ContactRow;
   isNew: boolean;
-  changed: Partial<ContactRow>;
+  changed: Partial<IdentityColumns>;
 }
 
 interface Plan {
@@ -174,60 +176,35 @@ function getIndexKeys({
 
 function toContactRow(tx: Ctx, person: ContactIdentity): ContactRow {
   return buildContactRow(tx, tx.clock.now(), {
-    phone: person.phone,
-    waId: person.waId,
-    phoneObservedAt: person.waId === null ? null : (person.at ?? null),
-    bsuid: person.bsuid,
-    parentBsuid: person.parentBsuid ?? null,
-    username: person.username ?? null,
-    profileName: person.profileName ?? null,
+    ...toIdentityColumns(person),
     source: "inbound",
   });
 }
 
-const IDENTITY_COLUMNS = [
-  "phone",
-  "waId",
-  "phoneObservedAt",
-  "bsuid",
-  "parentBsuid",
-  "username",
-  "profileName",
-] as const;
+const IDENTITY_COLUMNS = columnsOf("phone", "account", "profile");
+const CREATED_COLUMNS = ["id", "source", "createdAt", "updatedAt", ...IDENTITY_COLUMNS] as const;
 
 async function insertContacts(tx: Ctx, { changes }: Plan): Promise<void> {
   const rows = [...changes.values()].flatMap(({ row, isNew }) => (isNew ? [row] : []));
   if (rows.length === 0) return;
-  const given = rows.map((row) => ({
-    id: idToUuid("contact", row.id),
-    ...Object.fromEntries(IDENTITY_COLUMNS.map((field) => [field, row[field]])),
-  }));
-  const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
+  const given = JSON.stringify(rows.map((row) => toJsonRow(contacts, row)));
   await tx.db.execute(sql`
-    insert into ${contacts} (workspace_id, id, phone, wa_id, phone_observed_at, bsuid, parent_bsuid, username, profile_name,
-      source, created_at, updated_at)
-    select ${workspaceOf(tx)}, given.*, 'inbound', ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, phone text, "waId" text,
-      "phoneObservedAt" timestamptz, bsuid text, "parentBsuid" text, username text, "profileName" text)`);
+    insert into ${contacts} (workspace_id, ${columnList(CREATED_COLUMNS)})
+    select ${workspaceOf(tx)}, ${columnList(CREATED_COLUMNS, sql`given.`)}
+    from json_populate_recordset(null::${contacts}, ${given}::json) given`);
 }
 
 /** The rows are not locked, and other transactions may change other columns. */
 async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
   const given = [...changes.values()].flatMap(({ row, isNew, changed }) =>
-    isNew ? [] : [{ id: idToUuid("contact", row.id), changed }],
+    isNew ? [] : [{ id: idToUuid("contact", row.id), changed: toJsonChanges(contacts, changed) }],
   );
   if (given.length === 0) return;
   await tx.db.execute(sql`
-    update ${contacts} c set
-      phone = case when changed ? 'phone' then changed ->> 'phone' else c.phone end,
-      wa_id = case when changed ? 'waId' then changed ->> 'waId' else c.wa_id end,
-      phone_observed_at = case when changed ? 'phoneObservedAt' then (changed ->> 'phoneObservedAt')::timestamptz else c.phone_observed_at end,
-      bsuid = case when changed ? 'bsuid' then changed ->> 'bsuid' else c.bsuid end,
-      parent_bsuid = case when changed ? 'parentBsuid' then changed ->> 'parentBsuid' else c.parent_bsuid end,
-      username = case when changed ? 'username' then changed ->> 'username' else c.username end,
-      profile_name = case when changed ? 'profileName' then changed ->> 'profileName' else c.profile_name end,
-      updated_at = ${tx.clock.now().toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, changed jsonb)
+    update ${contacts} c set (updated_at, ${columnList(IDENTITY_COLUMNS)}) = (
+      select ${tx.clock.now().toISOString()}::timestamptz, ${columnList(IDENTITY_COLUMNS, sql`after.`)}
+      from json_populate_record(c, given.changed) after)
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, changed json)
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }
 

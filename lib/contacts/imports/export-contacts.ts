@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { Ctx } from "#db/ctx.ts";
 import { contactImportErrors, contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -9,6 +10,7 @@ import { escapeFormula, joinLabels } from "#lib/contacts/imports/cell-rules.ts";
 import { ATTRIBUTE_PREFIX, columnLetter, IGNORED_PREFIX } from "#lib/contacts/imports/guess-rules.ts";
 import { openRows } from "#lib/contacts/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
+import type { PlainField } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
 import { matchesFilter } from "#lib/contacts/matches-filter.ts";
 import { selectForPage } from "#lib/contacts/page-queries.ts";
@@ -19,8 +21,26 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const PAGE = 1000;
 
-const COLUMNS = ["phone", "name", "external_id", "language", "labels", "opted_out"] as const;
-const IGNORED_COLUMNS = ["profile_name", "blocked", "source", "created_at", "last_inbound_at"] as const;
+type ToCell = (contact: ContactView) => string;
+
+const COLUMNS: Record<PlainField, ToCell> = {
+  // Without the plus sign, which would be a formula; the groups keep spreadsheets from rounding the number.
+  phone: ({ phoneDisplay }) => (phoneDisplay ?? "").replace(/^\+/, ""),
+  name: ({ name }) => name ?? "",
+  externalId: ({ externalId }) => externalId ?? "",
+  language: ({ language }) => language ?? "",
+  labels: ({ labels }) => joinLabels(labels.map(({ name }) => name)),
+  optedOut: ({ optOut }) => (optOut ? "yes" : "no"),
+};
+
+/** What an import ignores. */
+const IGNORED_COLUMNS: Record<string, ToCell> = {
+  profileName: ({ profileName }) => profileName ?? "",
+  blocked: ({ blockedAt }) => (blockedAt ? "yes" : "no"),
+  source: ({ source }) => source,
+  createdAt: ({ createdAt }) => createdAt,
+  lastInboundAt: ({ lastInboundAt }) => lastInboundAt ?? "",
+};
 
 /** Streams contacts as CSV (UTF-8 with BOM, RFC 4180) and records an audit entry. */
 export async function exportContacts(
@@ -37,8 +57,8 @@ export async function exportContacts(
     data: { ...filter, chosen: chosen?.length ?? null },
   });
   const header = [
-    ...COLUMNS,
-    ...IGNORED_COLUMNS.map((name) => IGNORED_PREFIX + name),
+    ...Object.keys(COLUMNS).map(toSnakeCase),
+    ...Object.keys(IGNORED_COLUMNS).map((name) => IGNORED_PREFIX + toSnakeCase(name)),
     ...attributes.map((name) => ATTRIBUTE_PREFIX + name),
   ];
   return toCsv(header, readAll(ctx, condition, attributes));
@@ -70,18 +90,7 @@ async function* readAll(
 
 function toCells(contact: ContactView, attributes: readonly string[]): string[] {
   return [
-    // Without the plus sign, which would be a formula; the groups keep spreadsheets from rounding the number.
-    (contact.phoneDisplay ?? "").replace(/^\+/, ""),
-    contact.name ?? "",
-    contact.externalId ?? "",
-    contact.language ?? "",
-    joinLabels(contact.labels.map(({ name }) => name)),
-    contact.optOut ? "yes" : "no",
-    contact.profileName ?? "",
-    contact.blockedAt ? "yes" : "no",
-    contact.source,
-    contact.createdAt,
-    contact.lastInboundAt ?? "",
+    ...[...Object.values(COLUMNS), ...Object.values(IGNORED_COLUMNS)].map((toCell) => toCell(contact)),
     ...attributes.map((name) => String(contact.attributes[name] ?? "")),
   ];
 }

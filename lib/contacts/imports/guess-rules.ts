@@ -8,28 +8,29 @@ import {
 } from "#lib/contacts/imports/schema.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
+/** The first field whose pattern matches is guessed: "opted out by phone" is no phone number. */
 const NAMES: Record<PlainField, RegExp> = {
+  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
   phone:
     /phone|mobile|mobil|whats|^tel|celular|cell|handy|telefon|número|numero|номер|телефон|电话|手机|هاتف|^wa(_?id)?$/i,
   name: /^(full[ _]?)?name$|^nome|^nombre|^nom$|display.?name|contact.?name|имя|姓名|الاسم/i,
   externalId: /external|^id$|customer.?id|client.?id|crm|reference|^ref$/i,
   language: /^lang|locale|idioma|sprache|langue/i,
   labels: /label|^tag|etiqueta|group|segment/i,
-  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
 };
 
 /** Column name prefixes of an export: attributes, and columns that an import ignores. */
 export const ATTRIBUTE_PREFIX = "attribute:";
 export const IGNORED_PREFIX = "parley:";
 
-const ORDER: PlainField[] = ["optedOut", "phone", "name", "externalId", "language", "labels"];
-
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const taken = new Set<string>();
   const mapping = columns.map(unescapeFormula).map((name): Column => {
     if (name.startsWith(IGNORED_PREFIX)) return { to: "ignore" };
     if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
-    const field = ORDER.find((each) => !taken.has(each) && NAMES[each].test(name.trim()));
+    const field = (Object.keys(NAMES) as PlainField[]).find(
+      (each) => !taken.has(each) && NAMES[each].test(name.trim()),
+    );
     if (field) {
       taken.add(field);
       return { to: field };

@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { readAttribute, splitLabels, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
-import type { ImportOptions, Mapping } from "#lib/contacts/imports/schema.ts";
+import type { ImportOptions, Mapping, PlainField } from "#lib/contacts/imports/schema.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { isPhone, suggestPhone } from "#lib/platform/phone.ts";
@@ -40,10 +40,7 @@ export function readRow(
 
 type ReadCell = { value: string | boolean } | { reason: string };
 
-const READ: Record<
-  "phone" | "name" | "externalId" | "language" | "optedOut",
-  (cell: string, country: string | null) => ReadCell
-> = {
+const READ: Record<Exclude<PlainField, "labels">, (cell: string, country: string | null) => ReadCell> = {
   phone: readPhone,
   name: (cell) => ({ value: cell }),
   externalId: (cell) => ({ value: cell }),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { contacts } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
@@ -30,10 +30,7 @@ export async function saveImportRows(
 }
 
 /** A file has no value types: without this, importing an export would change values. */
-function removeUnchanged(
-  input: UpsertContact,
-  row: Pick<typeof contacts.$inferSelect, "name" | "attributes">,
-): UpsertContact {
+function removeUnchanged(input: UpsertContact, row: Pick<ContactRow, "name" | "attributes">): UpsertContact {
   const { name, attributes, ...rest } = input;
   const changed = Object.entries(attributes ?? {}).filter(
     ([key, value]) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelField } from "#lib/contacts/schema.ts";
+import { labelField, type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const PREVIEW_ROWS = 20;
@@ -15,8 +15,12 @@ export const fileFormatSchema = z.strictObject({
 });
 export type FileFormat = z.infer<typeof fileFormatSchema>;
 
-export const plainFields = ["phone", "name", "externalId", "language", "labels", "optedOut"] as const;
-export type PlainField = (typeof plainFields)[number];
+/** Every field of a contact has a column in files, and every attribute one of its own. */
+export type PlainField = Exclude<keyof UpsertContact, "attributes">;
+export const plainFields = Object.keys(upsertContactBody.shape).filter((field) => field !== "attributes") as [
+  PlainField,
+  ...PlainField[],
+];
 
 const columnSchema = z.discriminatedUnion("to", [
   z.strictObject({ to: z.enum(plainFields) }),

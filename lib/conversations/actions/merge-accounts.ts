@@ -1,12 +1,12 @@
 import "server-only";
-import type { contacts } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { type ContactPhone, choosePhone } from "#lib/contacts/phone-rules.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
-type Account = ContactPhone & Pick<ContactRow, "phoneObservedAt" | "bsuid" | "parentBsuid" | "username">;
+export type Account = ContactPhone &
+  Pick<ContactRow, "phoneObservedAt" | "bsuid" | "parentBsuid" | "username">;
 
 /**
  * Chooses the WhatsApp account of a merged contact. Phone, WhatsApp's form of it and the account's ids stay together:

@@ -3,18 +3,19 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { ColumnGroup, ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { mergeOptOuts } from "#lib/contacts/rules.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
-import { mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
+import { type Account, mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
 import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
+type MergedColumns = Pick<ContactRow, ColumnOf<Exclude<ColumnGroup, "creation" | "change" | "database">>>;
 
 export type MergeChoices = Pick<MergeChoice, "theirs" | "theirAttributes">;
 
@@ -47,12 +48,13 @@ export async function mergeContacts(
   const theirs = byHand ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
   const { account, dropped } = mergeAccounts(into, from, { theirs, proven: byHand === undefined });
   if (byHand) refuseManualMerge(into, from, dropped);
+  const merged: MergedColumns = { ...mergeValues(into, from, choices), ...account };
   const joined = await mergeThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
   await mergeLabels(tx, intoId, fromId);
   await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
   await tx.db
     .update(contacts)
-    .set({ ...mergeValues(into, from, choices), ...account, updatedAt: tx.clock.now() })
+    .set({ ...merged, updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
   await recordMerge(tx, fromId, intoId);
   await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
@@ -81,7 +83,7 @@ function mergeValues(
   into: ContactRow,
   from: ContactRow,
   { theirs, theirAttributes }: MergeChoices,
-): Partial<ContactRow> {
+): Omit<MergedColumns, keyof Account> {
   const pick = <F extends Exclude<MergeField, "phone">>(field: F): ContactRow[F] =>
     theirs.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field]);
   const chosen = Object.entries(from.attributes).filter(([name]) => theirAttributes.includes(name));

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
@@ -16,8 +17,6 @@ import {
 } from "#lib/messages/send/write-acceptance.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-
-type ContactRow = typeof contacts.$inferSelect;
 
 export interface Recipient {
   phone: string | null;

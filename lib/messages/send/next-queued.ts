@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { contacts, conversations, type MessageMetadata, messages, numbers } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -12,7 +13,7 @@ import { nodeId } from "#lib/queue/this-node.ts";
 export interface QueuedMessage {
   message: MessageRow;
   number: NumberRow;
-  contact: typeof contacts.$inferSelect;
+  contact: ContactRow;
 }
 
 /** Messages are sent in the order in which they were written. A call that never ended stops blocking after a timeout. */

@@ -3,6 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { type JsonRow, toJsonRow } from "#db/json-row.ts";
 import { contacts, conversations, type LastMessage, messages } from "#db/schema/index.ts";
 import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
@@ -25,7 +26,6 @@ import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
 type ConversationRow = typeof conversations.$inferSelect;
 
 export interface Acceptance {

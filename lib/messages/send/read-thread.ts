@@ -4,6 +4,7 @@ import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { type ConversationLabel, labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
 import { identify } from "#lib/contacts/rules.ts";
 import { FREE_ENTRY_REPLY_MS } from "#lib/conversations/start-free-entry.ts";
@@ -31,7 +32,6 @@ export interface ThreadQuery {
   reservesSlot: boolean;
 }
 
-type ContactRow = typeof contacts.$inferSelect;
 type ConversationRow = typeof conversations.$inferSelect;
 
 /** A consistent snapshot of everything that a send depends on. */
