@@ -103,7 +103,9 @@ export function BulkBar({
       />
       <div className="flex w-full items-center gap-2">
         <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
-          {t(selected.length < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", { count: selected.length })}
+          {t(selected.length < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", {
+            count: selected.length,
+          })}
         </p>
         <Button
           variant="ghost"
