@@ -1,17 +1,5 @@
 import "server-only";
-
-/** `step`: seconds that a request consumes; `slack`: seconds that may be consumed ahead. */
-export interface Bucket {
-  partition: string;
-  step: number;
-  slack: number;
-}
-
-/** `behind`: seconds consumed ahead of time. */
-export interface BucketState {
-  behind: number;
-  fits: boolean;
-}
+import type { Bucket, BucketState } from "#lib/platform/rate-buckets.ts";
 
 // The memory is then cleared; it only bridges short database outages.
 const MAX_BUCKETS = 50_000;

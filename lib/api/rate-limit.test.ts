@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import type { AuthenticatedKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { consumeFromMemory } from "#lib/api/memory-rates.ts";
-import { consumeRateLimit } from "#lib/api/rate-limit.ts";
+import { admitMember, consumeRateLimit } from "#lib/api/rate-limit.ts";
+import { staffLimits } from "#lib/api/staff-limit-rules.ts";
 import { newId } from "#lib/platform/id.ts";
-import { makeWorkspace } from "#lib/testing/factories.ts";
+import { makeMember, makeSession, makeWorkspace } from "#lib/testing/factories.ts";
 
 function keyOf(ctx: Ctx, limits: AuthenticatedKey["limits"] = {}, perSecond: number | null = null) {
   return {
@@ -94,4 +95,26 @@ test("applies a key's own limit of contact batches", async () => {
     (await consumeRateLimit(ctx.db, keyOf(ctx, limits), "contacts-batch")).headers["RateLimit-Policy"];
   expect(await policyHeader({})).toContain('"contacts-batch";q=10;w=10');
   expect(await policyHeader({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
+});
+
+test("counts a member's requests by person, also while the database does not respond", async () => {
+  const ctx = await makeWorkspace();
+  const [agent, other] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
+  const [session, otherSession] = [await makeSession(ctx, agent.id), await makeSession(ctx, other.id)];
+  const second = await makeSession(ctx, agent.id);
+  const search = (sessionId: string) => admitMember(ctx.db, sessionId, "member-search");
+  const inTurn = async (count: number) => {
+    const refusals = [];
+    for (let call = 0; call < count; call += 1) refusals.push((await search(session))?.refusal ?? null);
+    return refusals.filter((refusal) => refusal !== null);
+  };
+  const spent = await inTurn(staffLimits["member-search"].quota * 2);
+  expect(spent[0]).toMatchObject({ code: "RATE_LIMITED", details: { policy: "member-search" } });
+  expect((await search(second))?.member.user.id).toBe(agent.id);
+  expect(await search(otherSession)).toMatchObject({ member: { role: "agent" }, refusal: null });
+  expect(await search(newId("sess"))).toBeNull();
+  await ctx.db.transaction(async (db) => {
+    await db.execute("lock table rate_limits in access exclusive mode");
+    expect(await search(otherSession)).toMatchObject({ member: { role: "agent" }, refusal: null });
+  });
 });

@@ -6,24 +6,20 @@ import { rateLimits } from "#db/schema/index.ts";
 import {
   type AuthenticatedKey,
   authenticateKey,
-  type ConsumedBucket,
   checkKeyAndLimits,
   type KeyCheck,
   type KeyUsage,
   type LimitRule,
 } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
-import {
-  type Bucket,
-  type BucketState,
-  consumeFromMemory,
-  storeBucketStates,
-} from "#lib/api/memory-rates.ts";
+import { readSessionAndConsume, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
+import { consumeFromMemory, storeBucketStates } from "#lib/api/memory-rates.ts";
 import { staffLimits } from "#lib/api/staff-limit-rules.ts";
 import type { ExtraPolicy } from "#lib/platform/endpoint.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import type { Bucket, BucketState, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
 
 interface Policy {
   name: string;
@@ -56,7 +52,7 @@ export async function admitRequest(
 ): Promise<Admission> {
   const { keyCheck, buckets, isCounted } = await withMemoryFallback(
     checkKeyAndLimits(db, use, rulesOf(extra)),
-    () => authenticateKey(db, use),
+    async () => ({ keyCheck: await authenticateKey(db, use), buckets: null }),
   );
   const { key, refusal } = keyCheck;
   if (!key || refusal) return { keyCheck, rate: null };
@@ -70,19 +66,18 @@ export async function admitRequest(
   return { keyCheck, rate: toRateLimitResult(policies, states) };
 }
 
-type CheckedCall = Awaited<ReturnType<typeof checkKeyAndLimits>> & { isCounted: boolean };
-
-async function withMemoryFallback(
-  admitted: ReturnType<typeof checkKeyAndLimits>,
-  authenticate: () => Promise<KeyCheck>,
-): Promise<CheckedCall> {
-  const counted = admitted.then((result) => ({ ...result, isCounted: true }));
-  const checkKeyOnly = async () => ({ keyCheck: await authenticate(), buckets: null, isCounted: false });
+/** @param checkOnly checks without the limits */
+async function withMemoryFallback<T>(
+  counted: Promise<T>,
+  checkOnly: () => Promise<T>,
+): Promise<T & { isCounted: boolean }> {
+  const withLimits = counted.then((result) => ({ ...result, isCounted: true }));
   try {
-    return await Promise.race([counted, rejectAfterTimeout()]);
+    return await Promise.race([withLimits, rejectAfterTimeout()]);
   } catch (error) {
     log.warn({ err: error }, "rate limits consumed in memory");
-    return await Promise.any([counted, checkKeyOnly()]).catch(() => Promise.reject(error));
+    const withoutLimits = async () => ({ ...(await checkOnly()), isCounted: false });
+    return await Promise.any([withLimits, withoutLimits()]).catch(() => Promise.reject(error));
   }
 }
 
@@ -97,19 +92,27 @@ export async function consumeRateLimit(
 
 export type StaffPolicy = "member-search";
 
-/** The limits only stop scripts and loops; pages stay far below them. */
-export async function consumeStaffRateLimit(
+/**
+ * Reads the session and consumes its member's limits, which only stop scripts and loops. When the database times out,
+ * consumes them in memory. @returns null without an active session
+ */
+export async function admitMember(
   db: Db,
-  member: { workspaceId: Id<"ws">; userId: string },
+  sessionId: string,
   extra: StaffPolicy | undefined,
-): Promise<RateLimitResult> {
-  const policy = (name: keyof typeof staffLimits): Policy => ({
-    name,
-    partition: `${name}/${member.userId}`,
-    ...staffLimits[name],
-  });
-  const policies = [policy("member"), ...(extra ? [policy(extra)] : [])];
-  return consumePolicies(db, member.workspaceId, policies);
+): Promise<{ member: SignedInMember; refusal: RateLimitResult["refusal"] } | null> {
+  const names = ["member" as const, ...(extra ? [extra] : [])];
+  const shared = names.map((name) => ({ name, partition: name, ...staffLimits[name] }));
+  const { member, consumed, isCounted } = await withMemoryFallback(
+    readSessionAndConsume(db, sessionId, bucketsOf(shared)),
+    () => readSessionAndConsume(db, sessionId, []),
+  );
+  if (!member) return null;
+  const userId = idToUuid("user", member.user.id);
+  const policies = shared.map((policy) => ({ ...policy, partition: `${policy.partition}/${userId}` }));
+  const states = isCounted ? statesOf(policies, consumed) : consumeFromMemory(bucketsOf(policies));
+  if (isCounted) storeBucketStates(bucketsOf(policies), states);
+  return { member, refusal: toRateLimitResult(policies, states).refusal };
 }
 
 async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { admitMember } from "#lib/api/rate-limit.ts";
 import { listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
@@ -19,7 +20,7 @@ import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-quer
 import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { newId } from "#lib/platform/id.ts";
-import { makeMember } from "#lib/testing/factories.ts";
+import { makeMember, makeSession } from "#lib/testing/factories.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 import { type CountedPool, openCountedPool } from "#lib/testing/wire-counter.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -33,6 +34,7 @@ const WEBHOOK_STATEMENTS = 18;
 let receiver: Receiver;
 let wire: CountedPool;
 let member: Ctx;
+let sessionId: string;
 let api: Ctx;
 let thread: string;
 let messageId: string;
@@ -58,7 +60,9 @@ const inbound = () => {
 beforeAll(async () => {
   receiver = await makeReceiver();
   for (let count = 0; count < 5; count += 1) await receiver.deliver(inbound());
-  ({ ctx: member } = await makeMember(receiver.ctx, "agent"));
+  const agent = await makeMember(receiver.ctx, "agent");
+  sessionId = await makeSession(agent.ctx, agent.id);
+  member = agent.ctx;
   wire = await openCountedPool();
   member = { ...member, db: wire.connection.db };
   api = { ...receiver.ctx, db: wire.connection.db };
@@ -80,6 +84,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["older messages of a thread", () => readThread({ before: messageId })()],
   ["newer messages of a thread", () => readThread({ after: oldestId })()],
   ["a conversation", () => getConversation(member, thread)],
+  ["a member's session and limits", () => admitMember(member.db, sessionId, "member-search")],
   ["a draft", () => getDraft(member, thread)],
   ["a list of the inbox", () => listConversations(member, listConversationsQuery.parse({}))],
   ["the viewer's list", () => listConversations(member, listConversationsQuery.parse({ view: "mine" }))],

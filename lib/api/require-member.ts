@@ -10,9 +10,11 @@ import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
+import { admitMember, type StaffPolicy } from "#lib/api/rate-limit.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
+import type { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
 export interface Member {
@@ -33,11 +35,29 @@ const currentMember = cache(async () => {
 
 /** Reads the database, so that a removed member loses access immediately. */
 export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
+  const sessionId = await readSessionId();
+  const signedIn = sessionId ? await readSession(pool().db, sessionId) : null;
+  return signedIn && toMember(signedIn, await originOf(requestId));
+}
+
+/** Also consumes the member's rate limits, in the same statement. */
+export async function admitCurrentMember(
+  requestId: string,
+  limit: StaffPolicy | undefined,
+): Promise<{ member: Member; refusal: AppError<"RATE_LIMITED"> | null } | null> {
+  const sessionId = await readSessionId();
+  const admission = sessionId ? await admitMember(pool().db, sessionId, limit) : null;
+  return admission && { ...admission, member: toMember(admission.member, await originOf(requestId)) };
+}
+
+async function readSessionId(): Promise<string | undefined> {
   // Never at build time.
   await connection();
-  const session = await getServerSession(authOptions());
-  const signedIn = session?.sessionId ? await readSession(pool().db, session.sessionId) : null;
-  return signedIn ? toMember(signedIn, { requestId, address: clientAddress(await headers()) }) : null;
+  return (await getServerSession(authOptions()))?.sessionId;
+}
+
+async function originOf(requestId: string): Promise<{ requestId: string; address: string | null }> {
+  return { requestId, address: clientAddress(await headers()) };
 }
 
 /** Redirects to sign-in without a session; without the permission, `allowed` is false. */

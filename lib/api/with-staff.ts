@@ -15,9 +15,9 @@ import {
   respondOptions,
 } from "#lib/api/methods.ts";
 import { parseInput, parseParams, parseQuery } from "#lib/api/parse-input.ts";
-import { consumeStaffRateLimit, type StaffPolicy } from "#lib/api/rate-limit.ts";
+import type { StaffPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
-import { readCurrentMember } from "#lib/api/require-member.ts";
+import { admitCurrentMember } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -102,11 +102,10 @@ async function runOperation(
 ): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite && !isSameOrigin(request)) throw notAllowed();
-  const member = await readCurrentMember(requestId);
-  if (!member) return respondNotAuthenticated(requestId);
+  const admission = await admitCurrentMember(requestId, operation.limit);
+  if (!admission) return respondNotAuthenticated(requestId);
+  const { member, refusal } = admission;
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
-  const counted = { workspaceId: member.ctx.workspaceId, userId: member.viewer.user.id };
-  const { refusal } = await consumeStaffRateLimit(member.ctx.db, counted, operation.limit);
   if (refusal) throw refusal;
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { type KeyLimits, messages, numbers, workspaces } from "#db/schema/index.ts";
+import { type KeyLimits, messages, numbers, sessions, workspaces } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
@@ -10,8 +10,9 @@ import type { Role } from "#lib/accounts/schema.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
@@ -73,6 +74,16 @@ export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">
   const name = `Test ${role}`;
   const id = await createUser(ctx, { email, name, role, password: PASSWORD });
   return { id, email, ctx: { ...ctx, actor: { kind: "member", id, name, role } } };
+}
+
+export async function makeSession(
+  { db, workspaceId }: Ctx,
+  userId: Id<"user">,
+  expiresAt = new Date(Date.now() + MINUTE),
+): Promise<Id<"sess">> {
+  const id = newId("sess");
+  await db.insert(sessions).values({ id, workspaceId, userId, expiresAt });
+  return id;
 }
 
 /** A phone number unique in the run that selects no scenario of the simulator. */

@@ -11,6 +11,7 @@ import {
 } from "#lib/accounts/api-keys/rules.ts";
 import { constantTimeEqual } from "#lib/platform/crypto.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
+import type { ConsumedBucket } from "#lib/platform/rate-buckets.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export interface AuthenticatedKey {
@@ -47,13 +48,6 @@ export interface LimitRule {
   rate: number;
   factor: number;
   seconds: number;
-}
-
-/** As returned by `parley_take_cells`; `name` is the partition. */
-export interface ConsumedBucket {
-  name: string;
-  behind: number;
-  fits: boolean;
 }
 
 interface KeyRow extends Record<string, unknown> {

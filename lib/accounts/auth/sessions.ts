@@ -8,6 +8,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import type { Bucket, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
 
 export const SESSION_DAYS = 14;
 
@@ -40,7 +41,16 @@ export function isActiveSession(): SQL | undefined {
  * disabled member
  */
 export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
-  if (!isId("sess", sessionId)) return null;
+  return (await readSessionAndConsume(db, sessionId, [])).member;
+}
+
+/** Also consumes a request from all of the limits, or from none. The user's id is appended to each partition. */
+export async function readSessionAndConsume(
+  db: Db,
+  sessionId: string,
+  limits: readonly Bucket[],
+): Promise<{ member: SignedInMember | null; consumed: ConsumedBucket[] }> {
+  if (!isId("sess", sessionId)) return { member: null, consumed: [] };
   const [row] = await db
     .select({
       sessionId: sessions.id,
@@ -48,6 +58,7 @@ export async function readSession(db: Db, sessionId: string): Promise<SignedInMe
       user: { id: users.id, name: users.name, email: users.email },
       workspace: { id: workspaces.id, name: workspaces.name, clockOffsetMs: workspaces.clockOffsetMs },
       role: members.role,
+      consumed: consumedLimits(limits),
     })
     .from(sessions)
     .innerJoin(
@@ -57,10 +68,20 @@ export async function readSession(db: Db, sessionId: string): Promise<SignedInMe
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
     .where(and(eq(sessions.id, sessionId), isActiveSession(), isNull(members.disabledAt)));
-  if (!row) return null;
-  const { lastSeenAt, ...member } = row;
+  if (!row) return { member: null, consumed: [] };
+  const { lastSeenAt, consumed, ...member } = row;
   if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, sessionId);
-  return member;
+  return { member, consumed: consumed ?? [] };
+}
+
+/** PostgreSQL evaluates it only for an active session. */
+function consumedLimits(limits: readonly Bucket[]): SQL<ConsumedBucket[] | null> {
+  if (limits.length === 0) return sql`null`;
+  const column = <K extends keyof Bucket>(name: K) => sql.param(limits.map((limit) => limit[name]));
+  return sql`(
+    select jsonb_agg(to_jsonb(taken)) from parley_take_cells(${sessions.workspaceId},
+      array(select shared || '/' || ${users.id} from unnest(${column("partition")}::text[]) as shared),
+      ${column("step")}::float8[], ${column("slack")}::float8[]) as taken)`;
 }
 
 async function touchSession(db: Db, sessionId: Id<"sess">): Promise<void> {

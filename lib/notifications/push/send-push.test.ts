@@ -15,7 +15,7 @@ import { unsubscribeDevice } from "#lib/notifications/push/unsubscribe-device.ts
 import { vapidKeys } from "#lib/notifications/push/vapid-keys.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
-import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { makeCloudNumber, makeMember, makeSession, makeWorkspace } from "#lib/testing/factories.ts";
 
 /** A browser and its push service: records requests and decrypts them according to RFC 8291. */
 class Browser {
@@ -90,7 +90,7 @@ beforeEach(() => {
 async function setUp() {
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
-  await signIn(ctx, member.id);
+  await makeSession(ctx, member.id);
   const browser = new Browser(base);
   await subscribeDevice(member.ctx, browser.subscription);
   const [device] = await devicesOf(ctx);
@@ -106,11 +106,6 @@ async function setUp() {
     at: new Date().toISOString(),
   };
   return { ctx, member, browser, device, conversationId, job };
-}
-
-function signIn(ctx: Ctx, userId: Id<"user">, expiresAt = new Date(Date.now() + 60_000)) {
-  const { workspaceId } = ctx;
-  return ctx.db.insert(sessions).values({ id: newId("sess"), workspaceId, userId, expiresAt });
 }
 
 const devicesOf = (ctx: Ctx) =>
@@ -182,11 +177,11 @@ describe("sendPush", () => {
   test("is skipped when the member has no valid session and sent again after the next sign-in", async () => {
     const { ctx, member, job } = await setUp();
     await ctx.db.delete(sessions).where(eq(sessions.userId, member.id));
-    await signIn(ctx, member.id, new Date(Date.now() - 1000));
-    await signIn(ctx, (await makeMember(ctx, "agent")).id);
+    await makeSession(ctx, member.id, new Date(Date.now() - 1000));
+    await makeSession(ctx, (await makeMember(ctx, "agent")).id);
     await sendPush(ctx, job, network);
     expect(calls).toEqual([]);
-    await signIn(ctx, member.id);
+    await makeSession(ctx, member.id);
     await sendPush(ctx, job, network);
     expect(calls.length).toBe(1);
   });
