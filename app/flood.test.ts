@@ -12,7 +12,6 @@ import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 const MAX_MEGABYTES = 50;
 const PARALLEL_REQUESTS = 20;
 
-// A process of its own, so that nothing else uses its memory.
 let server: RunningServer;
 
 beforeAll(async () => {

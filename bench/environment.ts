@@ -10,7 +10,6 @@ export interface BenchServer {
   databaseUrl: string;
 }
 
-/** An empty database with production durability. @returns its address */
 export async function makeDatabase(context: PartContext, name: string): Promise<string> {
   const database = `bench_${name}`;
   const url = await cloneDatabase(context.postgresUrl, await prepareTemplate(context.postgresUrl), database);

@@ -10,7 +10,6 @@ export interface BenchOptions {
 
 export interface PartContext {
   options: BenchOptions;
-  /** With the superuser's role. */
   postgresUrl: string;
   add(row: Omit<Row, "part">): void;
   reportProgress(text: string): void;

@@ -75,7 +75,6 @@ const parts: Record<string, Part> = {
 
 export const partNames: readonly string[] = Object.keys(parts);
 
-/** @throws Error when there is no such part */
 export function partNamed(name: string): Part {
   const part = parts[name];
   if (part) return part;

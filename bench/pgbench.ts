@@ -73,7 +73,6 @@ async function captureSend(sender: Sender): Promise<{ statements: Statement[]; p
   return { statements: statements.map((text, n) => ({ text, parameters: parameters[n] ?? [] })), phone };
 }
 
-/** Values that differ between sends, and pgbench's expressions for them. */
 const VARYING: readonly [token: string, expression: string][] = [
   ["@message@", ":message"],
   ["@conversation@", ":conversation"],

@@ -11,7 +11,7 @@ export interface Row {
   p50?: number;
   p95?: number;
   p99?: number;
-  /** To the throughput of an empty route at the same concurrency. */
+  /** Relative to an empty route at the same concurrency. */
   ratio?: number;
   note?: string;
 }

@@ -6,7 +6,6 @@ import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 /** Password hashing is expensive. */
 const AT_ONCE = 2;
 
-/** Rate limits are counted per member. */
 export async function signInTeam(
   ctx: Ctx,
   url: string,

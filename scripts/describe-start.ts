@@ -62,7 +62,7 @@ export function describeSecrets(url: string, demo: Demo): string {
   ].join("\n");
 }
 
-/** Other output is usually stored by a supervisor. */
+/** A supervisor usually stores other output, so secrets are not printed there. */
 export function mayPrintSecrets(isTerminal: boolean, host: string): boolean {
   return isTerminal || host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

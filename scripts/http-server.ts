@@ -16,7 +16,6 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
 /** For a body, or between two chunks of an upload. */
 const BODY_TIMEOUT_MS = 15_000;
-/** At any speed. */
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 
 export type RequestHandler = (request: GuardedRequest, response: GuardedResponse) => Promise<void>;

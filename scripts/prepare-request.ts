@@ -84,7 +84,7 @@ function readAsApi(pathname: string): string {
 
 let hasWarned = false;
 
-/** Once per process: limits count all callers as one then. */
+/** Once per process. Limits count all callers as one then. */
 function warnIfIgnored({ headers, socket }: IncomingMessage): void {
   if (hasWarned) return;
   const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);

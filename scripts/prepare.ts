@@ -1,4 +1,4 @@
-// In a process that ends, so that scripts/start.ts stays small.
+// In a process of its own, so that the memory of scripts/start.ts stays small.
 import { once } from "node:events";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

@@ -116,7 +116,6 @@ function startChild(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Fails fast. */
 function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -61,7 +61,6 @@ export async function measureReceiving(context: PartContext): Promise<void> {
   await checkStored(ctx, source.made() + statusCount);
 }
 
-/** Shows whether a backlog grows. */
 async function measurePaced(context: PartContext, source: WebhookSource): Promise<void> {
   const start = performance.now();
   let turn = 0;

@@ -27,7 +27,6 @@ export async function createPlan(sql: postgres.Sql): Promise<void> {
       sentence int, agent int, former boolean, unread boolean)`;
 }
 
-/** A few customers write often and many seldom. */
 export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: Range): Promise<void> {
   await sql`
     insert into seed_messages
@@ -51,7 +50,6 @@ export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: R
       join seed_customers c on c.n = chance.customer) planned`;
 }
 
-/** Without the words that all messages of a kind share. */
 const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.former then ' ${OLD_WORD}' else '' end`;
 const TEMPLATE_TEXT = `'Your order NW-' || m.n || ' is on its way. '`;
 const FILE_NAME = `'invoice-' || m.n || '.pdf'`;

@@ -8,7 +8,6 @@ import { useTranslations } from "next-intl";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
 
-/** Shown above every page while a critical alert is active, with a link to the page that fixes it. */
 export function AlertsBanner() {
   const t = useTranslations("common.alerts");
   const pathname = usePathname();

@@ -76,7 +76,6 @@ export function SnoozePage({ conversation, now, choose }: PageProps) {
   );
 }
 
-/** Labels to add, or to remove if present. */
 export function LabelPage({ conversation, choose }: PageProps) {
   const t = useTranslations("shell.palette");
   const { data } = useQuery(labelsQuery);

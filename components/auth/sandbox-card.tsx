@@ -8,7 +8,6 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
-/** For a start without a Meta account. */
 export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
   const router = useRouter();

@@ -56,7 +56,6 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
 
 const TRANSLATED = [...TEMPLATE_CATEGORIES, ...QUALITY_SCORES];
 
-/** Rejection reasons and events are shown as WhatsApp writes them. */
 function isTranslated(code: string): code is (typeof TRANSLATED)[number] {
   return TRANSLATED.some((known) => known === code);
 }

@@ -7,7 +7,6 @@ import { behaviourQuery, changeBehaviour } from "#lib/simulator/browser.ts";
 import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
 import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 
-/** Changes are shown after the server's response. */
 export function useBehaviour(phoneNumberId: string) {
   const client = useQueryClient();
   const query = behaviourQuery(phoneNumberId);

@@ -6,7 +6,6 @@ const merge = extendTailwindMerge({
   extend: { classGroups: { "text-alignment": ["text-page-start"] } },
 });
 
-/** Joins class names; of conflicting Tailwind classes the last wins. */
 export function cn(...inputs: ClassValue[]): string {
   return merge(clsx(inputs));
 }

@@ -9,7 +9,6 @@ import { fromLocalInput, toLocalInput } from "#components/ui/url-filter.ts";
 interface SelectFilterProps {
   label: string;
   value: string | undefined;
-  /** The label for no filter. */
   any: string;
   onChange: (value: string) => void;
   children: ReactNode;

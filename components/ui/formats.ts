@@ -40,7 +40,6 @@ export type Formats = ReturnType<typeof createFormats>;
 
 const cache = new Map<string, Formats>();
 
-/** @param locale of `languageTable` */
 export function formatsOf(locale: string): Formats {
   const formats = cache.get(locale) ?? createFormats(locale);
   cache.set(locale, formats);
@@ -56,7 +55,6 @@ function createFormats(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 
-  /** @param timeZone by default the browser's */
   function dateTime(value: string | Date, format: DateFormat, timeZone?: string): string {
     const key = `${format} ${timeZone ?? ""}`;
     let formatter = dates.get(key);
@@ -81,7 +79,6 @@ function createFormats(locale: string) {
     },
     list: (items: Iterable<string>): string => conjunction.format(items),
     enumerate: (items: Iterable<string>): string => enumeration.format(items),
-    /** A number, shortened from 10,000. */
     count: (value: number): string => (value < COMPACT_FROM ? number : compact).format(value),
     money: (amount: number, currency: string): string =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),

@@ -17,7 +17,6 @@ export function readFilter<S extends z.ZodObject>(
   return Object.fromEntries(read);
 }
 
-/** For `<input type="datetime-local">`. */
 export function toLocalInput(iso: string | undefined): string {
   if (!iso) return "";
   const at = new Date(iso);

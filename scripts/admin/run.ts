@@ -66,7 +66,6 @@ export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }
 
-/** @throws Error that lists the roles */
 export function parseRole(value: string): Role {
   const role = roles.find((candidate) => candidate === value);
   if (!role) throw new Error(`--role must be one of ${roles.join(", ")}.`);

@@ -35,7 +35,6 @@ async function onDatabase<T>(
   }
 }
 
-/** @param password of letters, digits, - and _ */
 async function prepareRole(sql: postgres.Sql, password: string): Promise<void> {
   const [found] = await sql`select from pg_roles where rolname = ${APPLICATION_ROLE}`;
   if (!found) await sql.unsafe(`create role ${APPLICATION_ROLE}`);

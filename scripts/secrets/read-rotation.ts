@@ -19,9 +19,8 @@ export interface RotationState {
   idempotencyKeys: number;
   /** Without the previous secret members must sign in again. */
   sessions: number;
-  /** Old cursors may be in use until then; without the previous secret they are rejected. */
+  /** When the last old cursor is useless; without the previous secret they are rejected. */
   cursorsUntil: string | null;
-  /** Whether only sessions and cursors depend on the previous secret. */
   removable: boolean;
 }
 

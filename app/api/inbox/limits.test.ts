@@ -25,7 +25,6 @@ test("a member's live streams are limited, and closing one frees its slot", asyn
     return answer.status === 200 ? answer : null;
   });
   await again.body?.cancel();
-  // Reconnecting closes the page's previous connection.
   const page = await until(async () => {
     const answer = await client.get("/api/inbox/stream?page=one");
     return answer.status === 200 ? answer : null;

@@ -162,7 +162,6 @@ export function shiftOf(
   return [...shiftCounts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-/** Inclusive, in either order. */
 export function idsBetween(ids: readonly string[], from: string | null, to: string): string[] {
   const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)];
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);

@@ -8,7 +8,6 @@ export function newerConversation(
 ): ConversationView {
   if (!known) return incoming;
   const row = incoming.version >= known.version ? incoming : known;
-  // After a merge, the newer row decides which contact it is.
   const newerContact =
     known.contact.id !== incoming.contact.id
       ? row

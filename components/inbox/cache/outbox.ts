@@ -61,7 +61,6 @@ async function acquireTabLock(): Promise<void> {
   await attempt(tabId());
 }
 
-/** @returns null without Web Locks */
 async function findOpenTabs(): Promise<Set<string> | null> {
   if (!("locks" in navigator)) return null;
   const { held = [] } = await navigator.locks.query();

@@ -15,7 +15,6 @@ export interface PendingMessage {
   /** By this browser's clock. */
   undoUntil: number | null;
   error: string | null;
-  /** Retried when the connection returns. */
   isUnreachable?: boolean;
   isInterrupted: boolean;
 }

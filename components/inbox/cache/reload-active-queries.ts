@@ -3,7 +3,6 @@ import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 const RETRY_MS = 3000;
 
-/** Retries until every active query succeeds. */
 export async function reloadActiveQueries(client: QueryClient, signal: AbortSignal): Promise<void> {
   client.removeQueries({ type: "inactive" });
   await client.invalidateQueries();

@@ -5,7 +5,6 @@ import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.t
 import type { MessageList } from "#lib/messages/schema.ts";
 import { withReaction } from "#lib/messages/thread/reaction-rules.ts";
 
-/** Newest first, without gaps. */
 export type ThreadPages = InfiniteData<MessageList, unknown>;
 
 const LOADED_AT_END = 200;

@@ -10,7 +10,6 @@ import { useConversationId, useOpenConversation } from "#components/shell/naviga
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
-/** Reports failures in conversations that are not open. */
 export function WatchOutbox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox.unsent");
   const client = useQueryClient();

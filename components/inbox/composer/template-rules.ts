@@ -6,7 +6,6 @@ export interface TemplateFilter {
   category: string;
 }
 
-/** Favourites first, then the most recently used, then by name. */
 export function arrangeTemplates(
   templates: readonly TemplateView[],
   memory: readonly TemplateMemory[],

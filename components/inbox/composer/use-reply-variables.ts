@@ -7,7 +7,6 @@ import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** @param isNeeded whether to fetch the contact's attributes */
 export function useReplyVariables(
   { contact }: ConversationView,
   viewerId: string,

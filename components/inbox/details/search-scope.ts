@@ -31,7 +31,6 @@ export function urlWithScope(search: URLSearchParams, id: string, isBesideThread
 
 const useSearchRequests = create<{ count: number }>(() => ({ count: 0 }));
 
-/** Counts repeated requests for the same conversation too. */
 export function useSearchRequestCount(): number {
   return useSearchRequests(({ count }) => count);
 }

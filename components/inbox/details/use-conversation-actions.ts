@@ -18,7 +18,6 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type Label = ConversationView["labels"][number];
 
-/** Optimistic. Closing and snoozing offer undo. */
 export function useConversationActions(shown: ConversationView) {
   const t = useTranslations("work");
   const formats = useFormats();

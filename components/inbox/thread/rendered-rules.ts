@@ -4,7 +4,6 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 const INITIAL_COUNT = 20;
 const COUNT_ABOVE = 8;
 
-/** Extended to include the message to open at. */
 export function initialMessages(
   messages: readonly MessageView[],
   position: ScrollPosition,

@@ -5,7 +5,6 @@ import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered
 import type { ScrollPosition } from "#components/inbox/thread/use-anchored-scroll.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** Renders the messages around the opening position first, then those above between frames. */
 export function useRenderedMessages(
   messages: readonly MessageView[],
   position: ScrollPosition,

@@ -48,7 +48,6 @@ export const approvalTones = {
   rejected: "danger",
 } as const satisfies Record<TemplateView["approval"], ApprovalTone>;
 
-/** An unknown reason is shown as WhatsApp writes it. */
 export function reasonOf(whatsappReason: string | null): { known: Reason } | { text: string } | null {
   if (whatsappReason === null || /^(none|)$/i.test(whatsappReason.trim())) return null;
   const known = REASONS.find((reason) => reason === whatsappReason.toLowerCase());

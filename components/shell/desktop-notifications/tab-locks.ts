@@ -1,7 +1,7 @@
 const NOTIFIER = "parley-notifier";
 const VISIBLE = "parley-visible:";
 
-/** Holds a Web Lock until the signal aborts; closing the tab releases it. */
+/** Closing the tab releases the lock. */
 function holdLock(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => void = () => {}): void {
   if (!("locks" in navigator)) {
     onHeld();
@@ -16,7 +16,6 @@ function holdLock(name: string, mode: LockMode, signal: AbortSignal, onHeld: () 
     .catch(() => {});
 }
 
-/** Elects one tab of the browser to show notifications; `onElected` is called in that tab. */
 export function electNotifyingTab(signal: AbortSignal, onElected: () => void): void {
   holdLock(NOTIFIER, "exclusive", signal, onElected);
 }

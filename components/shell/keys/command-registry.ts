@@ -54,7 +54,6 @@ export class CommandRegistry {
     return this.#runBinding(id, () => true);
   }
 
-  /** Whether it is bound in a nested scope. */
   isScoped(id: CommandId): boolean {
     return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
   }

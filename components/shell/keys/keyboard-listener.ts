@@ -39,7 +39,6 @@ export function setRenderedPath(pathname: string): void {
   for (const listener of renderListeners) listener();
 }
 
-/** Ignores keystrokes that a component has handled. */
 export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.

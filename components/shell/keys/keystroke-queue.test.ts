@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
-/** An inbox with `j` next, `e` close, `r` reply (the focus moves at once), `a` assign (a moment later), no other key. */
+/** The focus moves at once with `r` (reply), a moment later with `a` (assign). */
 function setUp() {
   const done: string[] = [];
   const typed: string[] = [];

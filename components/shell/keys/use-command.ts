@@ -83,7 +83,6 @@ export function useMacKeys(): boolean {
   return useSyncExternalStore(subscribeToNothing, isMac, () => false);
 }
 
-/** `caps` to show, `text` for a tooltip, `aria` for `aria-keyshortcuts`. */
 export function useCommandKeys(id: CommandId): { caps: string[][]; text: string; aria: string | undefined } {
   const mac = useMacKeys();
   const { keys } = commandOf(id);

@@ -59,7 +59,6 @@ export class EventSequencer {
     void this.fetchMissedUntilComplete();
   }
 
-  /** Data read from now on is complete up to the cursor. */
   reset(cursor: string): void {
     this.current = cursor;
     this.reloads += 1;

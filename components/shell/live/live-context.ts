@@ -43,7 +43,6 @@ export function useOwnTyping(conversationId: string): boolean {
   return useStore(presence.store, ({ typingIn }) => typingIn === conversationId);
 }
 
-/** @returns a function to call at every keystroke; colleagues see who types */
 export function useTypingReporter(): (conversationId: string) => void {
   const { presence } = useContext(LiveContext);
   return (conversationId) => presence.startTyping(conversationId);

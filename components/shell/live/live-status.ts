@@ -28,7 +28,6 @@ export class LiveStatus {
     this.resumeCallbacks.clear();
   }
 
-  /** @returns a function that cancels the call */
   onceResumed(callback: () => void): () => void {
     if (!this.isPaused) callback();
     else this.resumeCallbacks.add(callback);

@@ -12,7 +12,6 @@ const RETRY_MS = 3000;
 /** The server's typing state lasts 30 seconds. */
 const TYPING_RENEWAL_MS = 20_000;
 
-/** Reports what the browser's tabs show and where their member types, only on changes. */
 export class PresenceReporter {
   private readonly options: PresenceReporterOptions;
   private readonly tab = crypto.randomUUID();

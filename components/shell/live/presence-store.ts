@@ -13,7 +13,6 @@ interface Entry extends PresentMember {
 
 const TYPING_TIMEOUT_MS = 6000;
 
-/** Who views or types where. Entries expire. */
 export class PresenceStore {
   /** By conversation; an array stays the same until something in it changes. */
   readonly store = createStore<{

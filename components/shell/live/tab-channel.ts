@@ -42,7 +42,6 @@ interface TabChannelOptions {
   /** Tabs of another member have their own stream. */
   name: string;
   onMessage(message: TabMessage): void;
-  /** @returns a function that ends the leadership */
   onLeader(): () => void;
 }
 

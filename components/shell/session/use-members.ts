@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
 
-/** The viewer first, then by name. */
 export function useMembers(viewerId: string) {
   const query = useQuery(membersQuery);
   const all: readonly MemberView[] = query.data?.data ?? [];
