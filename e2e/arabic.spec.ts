@@ -4,7 +4,7 @@ import { messages } from "../messages/ar/index.ts";
 
 test.use({ storageState: SIGNED_IN, locale: "ar" });
 
-const { composer, inbox, list, shell, work } = messages;
+const { composer, inbox, list, settings, shell, work } = messages;
 
 test("the inbox works in Arabic, from right to left, and the language is chosen in Preferences", async ({
   page,
@@ -59,6 +59,17 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
     });
     expect(status).toBe(200);
   }
+});
+
+test("the checks of a number are in Arabic", async ({ page }) => {
+  await page.goto("/settings/number");
+  await page.getByRole("button", { name: settings.number.check }).first().click();
+  const checks = page
+    .getByRole("region", { name: settings.number.checksTitle })
+    .first()
+    .getByRole("listitem");
+  await expect(checks).toHaveCount(10);
+  await expect(checks.filter({ hasText: /\b(the|is|are|not|this)\b/i })).toHaveCount(0);
 });
 
 test("the offline page is in Arabic for a browser in Arabic", async ({ page }) => {

@@ -9,6 +9,8 @@ type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 export interface ServerTexts {
   /** By error code, and `UNKNOWN`. */
   errors?: Readonly<Record<string, string>>;
+  /** Alerts and number checks, by code. */
+  alerts?: Readonly<Record<string, string>>;
   /** Failures of messages, by WhatsApp's error code or Parley's. */
   failures?: Readonly<Record<string, { title: string; cause: string; action: string; retry: string }>>;
 }

@@ -7,15 +7,18 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery, dismissAlert } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
 import type { AlertView } from "#lib/accounts/alerts/schema.ts";
+import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const TONES = { critical: "danger", warning: "warning", info: "info" } as const;
 
 export function AlertRow({ alert }: { alert: AlertView }) {
   const t = useTranslations("settings.alerts");
+  const serverTexts = useServerTexts();
   const client = useQueryClient();
   const dismiss = useMutation({
     mutationFn: dismissAlert,
@@ -40,7 +43,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
           ) : null}
         </div>
         <p id={words} className="wrap-anywhere mt-2 max-w-2xl text-sm">
-          {alert.message}
+          {translateTexts(serverTexts, alert.texts) ?? alert.message}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">

@@ -12,6 +12,7 @@ import { cn } from "#components/ui/cn.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
@@ -28,6 +29,9 @@ const reasons = {
 export function NumberCard({ number }: { number: NumberView }) {
   const t = useTranslations("settings.number");
   const client = useQueryClient();
+  const { failures } = useServerTexts();
+  const stateReason =
+    number.stateReason && ((number.stateCode && failures?.[number.stateCode]?.cause) || number.stateReason);
   const [changing, setChanging] = useState(false);
   const check = useMutation({
     mutationFn: () => checkNumber(number.id),
@@ -58,9 +62,9 @@ export function NumberCard({ number }: { number: NumberView }) {
           {t("check")}
         </Button>
       </header>
-      {number.stateReason ? (
+      {stateReason ? (
         <p className={cn("border-b px-5 py-2.5 text-sm", reasons[number.state])}>
-          {number.stateReason}
+          {stateReason}
           {number.stateCode ? ` (${number.stateCode})` : ""}
         </p>
       ) : null}

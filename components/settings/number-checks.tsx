@@ -7,6 +7,8 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useServerTexts } from "#components/ui/use-server-texts.ts";
+import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
 import type { Check, NumberView } from "#lib/numbers/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -20,6 +22,7 @@ const icons = {
 
 export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecrets: () => void }) {
   const t = useTranslations("settings.number");
+  const serverTexts = useServerTexts();
   if (number.checks.length === 0) return null;
   return (
     <section aria-label={t("checksTitle")} className="border-t">
@@ -40,8 +43,12 @@ export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecr
                 {t(`checks.${check.name}`)}
                 <span className="sr-only">: {t(`checkStates.${check.state}`)}</span>
               </p>
-              <p className="break-words text-muted">{check.summary}</p>
-              {check.mend ? <p className="mt-1">{check.mend.words}</p> : null}
+              <p className="break-words text-muted">
+                {translateTexts(serverTexts, check.texts) ?? check.summary}
+              </p>
+              {check.fix ? (
+                <p className="mt-1">{translateTexts(serverTexts, check.fix.texts) ?? check.fix.text}</p>
+              ) : null}
               <Trace check={check} />
             </div>
             <FixButton check={check} numberId={number.id} onSecrets={onSecrets} />
@@ -72,7 +79,7 @@ function Trace({ check: { whatsappCode, subcode, traceId } }: { check: Check }) 
 }
 
 function FixButton({
-  check: { mend, state },
+  check: { fix, state },
   numberId,
   onSecrets,
 }: {
@@ -88,14 +95,14 @@ function FixButton({
     onError: (error) => notice.error(errorText(error)),
   });
   if (state !== "failed" && state !== "warning") return null;
-  if (mend?.field === "accessToken") {
+  if (fix?.field === "accessToken") {
     return (
       <Button size="sm" onClick={onSecrets}>
         {t("changeToken")}
       </Button>
     );
   }
-  if (mend?.field !== "subscribe") return null;
+  if (fix?.field !== "subscribe") return null;
   return (
     <Button size="sm" loading={subscribe.isPending} onClick={() => subscribe.mutate()}>
       {t("subscribe")}

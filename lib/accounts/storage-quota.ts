@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contactImports } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { STORAGE_ALERT } from "#lib/accounts/alerts/rules.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -47,9 +48,11 @@ export async function updateStorageAlert(ctx: Ctx): Promise<void> {
     ...about,
     severity: full ? "critical" : "warning",
     lasting: true,
-    message: full
-      ? `The workspace has used its storage of ${quota} GB. Files from customers are still stored, but members cannot upload files. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`
-      : `The workspace has used ${Math.floor(part * 100)}% of its storage of ${quota} GB. When it is full, members cannot upload files. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
+    texts: [
+      full
+        ? codedText("storage_full", { quota })
+        : codedText("storage_nearly_full", { quota, percent: Math.floor(part * 100) }),
+    ],
   });
 }
 

@@ -2,7 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
 
 const number = async (ctx: Ctx) =>
   (await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId)))[0];
@@ -79,7 +82,7 @@ test.each([
     { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } },
     "account_update",
     "account.violation",
-    /violated its policy \(adult\)/,
+    /violated its policy\. Reason: ADULT\./,
   ],
   [
     "a PIN that somebody resets",
@@ -88,7 +91,7 @@ test.each([
     "number.security",
     /PIN/,
   ],
-  ["a review that failed", { decision: "REJECTED" }, "account_review_update", "account.review", /rejected/],
+  ["a review that failed", { decision: "REJECTED" }, "account_review_update", "account.review", /REJECTED/],
   [
     "an alert",
     {
@@ -116,6 +119,8 @@ test.each([
   const { ctx, deliver } = await makeReceiver();
   await deliver(webhook(value, field));
   expect(await open(ctx)).toMatchObject([{ kind, message: expect.stringMatching(words) }]);
+  const [alert] = (await listAlerts(ctx)).data;
+  expect(translateTexts(messagesOf("ar"), alert?.texts ?? [])).toMatch(/[\u0600-\u06ff]{3}/);
   // A repeated event does not open a second alert.
   await deliver(webhook(value, field));
   expect(await open(ctx)).toHaveLength(1);

@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
+import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
@@ -84,7 +86,7 @@ async function changeState(tx: Ctx, id: WebhookTarget["id"], change: Change): Pr
     tx,
     id,
     change.state === "active"
-      ? { state: "connected", code: null, reason: null }
+      ? { state: "connected", code: null, reason: [] }
       : { state: "restricted", code: 368, reason: describeEvent(change) },
   );
 }
@@ -100,71 +102,56 @@ async function updateAlert(tx: Ctx, subjectId: string, change: Change): Promise<
 interface AlertChange {
   kind: string;
   isResolved: boolean;
-  content: Pick<NewAlert, "severity" | "message">;
+  content: Pick<NewAlert, "severity" | "texts">;
 }
 
 const alertChange = (
   kind: string,
   severity: NewAlert["severity"],
-  message: string,
-  passed = false,
-): AlertChange => ({
-  kind,
-  isResolved: passed,
-  content: { severity, message },
-});
+  texts: CodedText[],
+  isResolved = false,
+): AlertChange => ({ kind, isResolved, content: { severity, texts } });
 
 function toAlertChange(change: Change): AlertChange | null {
   switch (change.kind) {
     case "quality": {
-      if (change.event === "FLAGGED" || change.event === "DOWNGRADE") {
-        const message =
-          "WhatsApp lowered this number's quality rating because customers block or report it. Only message people who expect it.";
-        return alertChange("number.quality", "warning", message);
-      }
-      return alertChange("number.quality", "info", "", true);
+      const isLowered = change.event === "FLAGGED" || change.event === "DOWNGRADE";
+      return alertChange("number.quality", "warning", [codedText("number_quality_lowered")], !isLowered);
     }
     case "name": {
-      const reason = change.reason ? ` (${change.reason})` : "";
-      const message = `WhatsApp declined the display name ${change.name ?? ""}${reason}. Submit another name in WhatsApp Manager.`;
-      return alertChange("number.name", "warning", message, change.decision !== "REJECTED");
+      const { reason } = change;
+      const name = change.name ?? "";
+      const declined = reason
+        ? codedText("number_name_declined_because", { name, reason })
+        : codedText("number_name_declined", { name });
+      const texts = [declined, codedText("number_name_action")];
+      return alertChange("number.name", "warning", texts, change.decision !== "REJECTED");
     }
     case "account": {
-      if (change.state === "active") return alertChange("account.restricted", "info", "", true);
+      if (change.state === "active") return alertChange("account.restricted", "info", [], true);
       // Most events need no action and do not end an earlier restriction.
       if (!ALARMING.test(change.event)) return null;
-      const message = `${describeEvent(change)} See the reason in WhatsApp Manager. If it is a mistake, request a review there.`;
-      if (change.event === "ACCOUNT_VIOLATION") return alertChange("account.violation", "warning", message);
-      return alertChange(
-        "account.restricted",
-        change.state === "restricted" ? "critical" : "warning",
-        message,
-      );
+      const texts = [...describeEvent(change), codedText("account_action")];
+      if (change.event === "ACCOUNT_VIOLATION") return alertChange("account.violation", "warning", texts);
+      return alertChange("account.restricted", change.state === "restricted" ? "critical" : "warning", texts);
     }
-    case "review":
-      if (change.decision === "PENDING" || change.decision === "DEFERRED") return null;
-      return alertChange(
-        "account.review",
-        "warning",
-        `WhatsApp reviewed the account. Result: ${change.decision.toLowerCase()}. See WhatsApp Manager for details.`,
-        change.decision === "APPROVED",
-      );
+    case "review": {
+      const { decision } = change;
+      if (decision === "PENDING" || decision === "DEFERRED") return null;
+      const texts = [codedText("account_review", { decision })];
+      return alertChange("account.review", "warning", texts, decision === "APPROVED");
+    }
     case "alert": {
       const severity =
         change.severity === "CRITICAL" ? "critical" : change.severity === "WARNING" ? "warning" : "info";
-      return alertChange(
-        `account.${change.type.toLowerCase()}`,
-        severity,
-        `WhatsApp: ${change.description}`,
-        !change.active,
-      );
+      const texts = [codedText("whatsapp_says", { words: change.description })];
+      return alertChange(`account.${change.type.toLowerCase()}`, severity, texts, !change.active);
     }
-    case "security":
-      return alertChange(
-        "number.security",
-        "warning",
-        `WhatsApp reports ${SECURITY[change.event] ?? change.event.toLowerCase()}. If no one on your team did this, change the PIN in WhatsApp Manager.`,
-      );
+    case "security": {
+      const known = SECURITY[change.event];
+      const event = known ? codedText(known) : codedText("security_event", { event: change.event });
+      return alertChange("number.security", "warning", [event, codedText("security_action")]);
+    }
     case "limit":
       return null;
   }
@@ -172,34 +159,35 @@ function toAlertChange(change: Change): AlertChange | null {
 
 const ALARMING = /VIOLATION|RESTRICTION|DISABLED|DELETED|OFFBOARDED|UNINSTALLED|REMOVED/;
 
-const SECURITY: Readonly<Record<string, string>> = {
-  PIN_CHANGED: "that the number's two-step PIN was changed",
-  PIN_RESET_REQUEST: "that someone asked to reset the number's two-step PIN",
-  PIN_REQUEST_SUCCESS: "that the number's two-step PIN was reset",
+const SECURITY: Readonly<Record<string, TextCode>> = {
+  PIN_CHANGED: "pin_changed",
+  PIN_RESET_REQUEST: "pin_reset_requested",
+  PIN_REQUEST_SUCCESS: "pin_reset",
 };
 
-function describeEvent(change: Extract<Change, { kind: "account" }>): string {
-  const detail = change.detail ? ` (${humanize(change.detail)})` : "";
-  const until = change.until ? `, until ${change.until.toISOString().slice(0, 10)}` : "";
-  switch (change.event) {
+function describeEvent(change: Extract<Change, { kind: "account" }>): CodedText[] {
+  const { event, detail, state, until } = change;
+  const reason = detail ? [codedText("account_reason", { reason: detail })] : [];
+  switch (event) {
     case "DISABLED_UPDATE":
-      return change.state === "restricted"
-        ? "WhatsApp disabled the account."
-        : `WhatsApp will disable the account${change.detail ? ` on ${change.detail}` : ""}.`;
-    case "ACCOUNT_RESTRICTION":
-      return `WhatsApp restricted the account${detail}${until}.`;
+      if (state === "restricted") return [codedText("account_disabled")];
+      return [
+        detail ? codedText("account_disabled_on", { date: detail }) : codedText("account_disabled_soon"),
+      ];
+    case "ACCOUNT_RESTRICTION": {
+      const restricted = until
+        ? codedText("account_restricted_until", { date: until.toISOString().slice(0, 10) })
+        : codedText("account_restricted");
+      return [restricted, ...reason];
+    }
     case "ACCOUNT_VIOLATION":
-      return `WhatsApp reports that the account violated its policy${detail}.`;
+      return [codedText("account_violation"), ...reason];
     case "ACCOUNT_DELETED":
-      return "The account was deleted on WhatsApp.";
+      return [codedText("account_deleted")];
     case "PARTNER_REMOVED":
     case "PARTNER_APP_UNINSTALLED":
-      return "The app was removed from the account.";
+      return [codedText("account_app_removed")];
     default:
-      return `WhatsApp reports for the account: ${humanize(change.event)}${detail}${until}.`;
+      return [codedText("account_event", { event }), ...reason];
   }
-}
-
-function humanize(code: string): string {
-  return code.replaceAll("_", " ").toLowerCase();
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { codedText, failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
@@ -15,13 +15,16 @@ export async function applyError(
     phoneNumberId === null ? candidate.addressed : candidate.phoneNumberId === phoneNumberId,
   );
   if (!target) return;
-  const { cause, action } = describeError(error.code);
   await inTransaction(ctx, (tx) =>
     raiseAlert(tx, {
       severity: "warning",
       kind: `number.error_${error.code ?? "unknown"}`,
       subjectId: target.id,
-      message: `WhatsApp reports: ${error.title}. ${cause} ${action}`,
+      texts: [
+        codedText("number_error", { title: error.title }),
+        failureText("cause", error.code),
+        failureText("action", error.code),
+      ],
       whatsappCode: error.code === null ? null : String(error.code),
     }),
   );

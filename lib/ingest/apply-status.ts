@@ -3,6 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
+import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
@@ -158,11 +159,11 @@ async function applyFailureEffects(
   if (code === STOPPED_MARKETING) {
     await recordMarketingChoice(tx, contact.id, { stop: true, at: update.timestamp });
   }
-  const { disposition, cause } = describeError(code);
+  const { disposition } = describeError(code);
   if (disposition === "template") await resyncMessageTemplate(tx, row);
   if (disposition === "credentials" || disposition === "restricted") {
     const state = disposition === "credentials" ? "disconnected" : "restricted";
-    await setNumberState(tx, row.numberId, { state, code, reason: cause });
+    await setNumberState(tx, row.numberId, { state, code, reason: [failureText("cause", code)] });
   }
 }
 

@@ -4,6 +4,7 @@ import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
 import { MAX_COUNTED_PROBLEMS, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
@@ -141,15 +142,12 @@ async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void
     .select({ displayNumber: numbers.displayNumber })
     .from(numbers)
     .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId)));
-  const name = number ? formatPhone(number.displayNumber) : "a removed number";
-  const what =
-    problems === 1
-      ? "1 webhook"
-      : `${problems === MAX_COUNTED_PROBLEMS ? `${problems} or more` : problems} webhooks`;
+  const name = number ? formatPhone(number.displayNumber) : { code: "removed_number" satisfies TextCode };
+  const several = problems === MAX_COUNTED_PROBLEMS ? "inbound_problems_many" : "inbound_problems";
   await raiseAlert(tx, {
     ...about,
     severity: "warning",
-    message: `${what} from WhatsApp for ${name} could not be fully processed. Nothing is lost: open the inbound log to see the reason and replay them.`,
+    texts: [codedText(problems === 1 ? "inbound_problem" : several, { count: problems, number: name })],
     data: { problems },
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
@@ -14,6 +15,7 @@ import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
 
 let stopUpstream: () => Promise<void>;
 beforeAll(async () => {
@@ -94,8 +96,10 @@ test.each<[string, Partial<AccountData>, Record<string, string>, string, string[
     expect(view.state).toBe(state);
     for (const check of view.checks.filter(({ state }) => state === "failed")) {
       expect(check.summary).toMatch(/\.$/);
-      expect(check.mend?.words).toMatch(/\.$/);
+      expect(check.fix?.text).toMatch(/\.$/);
     }
+    for (const { texts } of view.checks)
+      expect(translateTexts(messagesOf("ar"), texts)).toMatch(/[\u0600-\u06ff]{3}/);
     expect(await openAlerts(ctx)).toEqual(expectedAlerts);
     await updateAccountData(ctx.db, number, {
       ...{ subscribed: true, overrideCallbackUrl: null, nameStatus: "APPROVED", qualityRating: "GREEN" },
@@ -112,7 +116,7 @@ test("an expired token fails first, skips the other checks, and takes the number
   const view = await checkNumber(ctx, id);
   expect(view.checks[0]).toMatchObject({
     ...{ name: "token", state: "failed", whatsappCode: 190, subcode: 463 },
-    ...{ traceId: expect.any(String), mend: { field: "accessToken" } },
+    ...{ traceId: expect.any(String), fix: { field: "accessToken" } },
   });
   expect(new Set(view.checks.slice(1).map(({ state }) => state))).toEqual(new Set(["skipped"]));
   expect(view.state).toBe("disconnected");

@@ -25,7 +25,7 @@ export async function checkNumber(ctx: Ctx, id: string): Promise<NumberView> {
     await storeReport(tx, row.id, report);
     if (report.reached) {
       const { outage } = report;
-      await setNumberState(tx, row.id, outage ?? { state: "connected", code: null, reason: null });
+      await setNumberState(tx, row.id, outage ?? { state: "connected", code: null, reason: [] });
       for (const check of report.checks) await updateAlert(tx, row.id, check);
     }
     await recordLiveEvent(tx, { type: "number.updated", numberId: row.id });
@@ -64,7 +64,7 @@ async function updateAlert(tx: Ctx, numberId: Id<"num">, check: Check): Promise<
     lasting: true,
     kind,
     subjectId: numberId,
-    message: [check.summary, check.mend?.words].filter(Boolean).join(" "),
+    texts: [...check.texts, ...(check.fix?.texts ?? [])],
     whatsappCode: check.whatsappCode === null ? null : String(check.whatsappCode),
   });
 }

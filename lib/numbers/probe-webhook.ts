@@ -1,4 +1,6 @@
 import "server-only";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { type NumberRow, webhookUrl } from "#lib/numbers/serialize.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -10,20 +12,25 @@ const TIMEOUT_MS = 8000;
 
 /**
  * Posts to the number's public webhook URL once with a valid and once with an invalid signature, which must
- * be rejected. @returns a description of the problem, or null when webhooks arrive
+ * be rejected. @returns the problem, or null when webhooks arrive
  */
-export async function probeWebhook(number: NumberRow): Promise<string | null> {
+export async function probeWebhook(number: NumberRow): Promise<CodedText | null> {
   const body = Buffer.from(EMPTY_WEBHOOK);
   const secret = decrypt(number.appSecret, number.id);
   const signed = await post(number, body, signBody(body, secret));
-  if (typeof signed === "string") return signed;
-  if (signed !== 200) return `it responds with HTTP ${signed}`;
+  const url = webhookUrl(number);
+  if (typeof signed === "string") return codedText(signed, { url });
+  if (signed !== 200) return codedText("webhook_http_status", { url, status: signed });
   const forged = await post(number, body, signBody(body, `${secret} `));
-  if (forged === 200) return "it does not check signatures, so it is not Parley";
+  if (forged === 200) return codedText("webhook_not_parley", { url });
   return null;
 }
 
-async function post(number: NumberRow, body: Buffer, signature: string): Promise<number | string> {
+async function post(
+  number: NumberRow,
+  body: Buffer,
+  signature: string,
+): Promise<number | "webhook_timeout" | "webhook_unreachable"> {
   try {
     const response = await fetch(webhookUrl(number), {
       method: "POST",
@@ -36,7 +43,7 @@ async function post(number: NumberRow, body: Buffer, signature: string): Promise
     return response.status;
   } catch (error) {
     return error instanceof Error && error.name === "TimeoutError"
-      ? "it does not respond"
-      : "it is not reachable";
+      ? "webhook_timeout"
+      : "webhook_unreachable";
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codedTextSchema } from "#lib/accounts/alerts/schema.ts";
 
 export const checkNames = [
   "token",
@@ -18,13 +19,17 @@ export type CheckName = (typeof checkNames)[number];
 export const checkSchema = z.object({
   name: z.enum(checkNames),
   state: z.enum(["ok", "warning", "failed", "skipped"]),
+  /** `texts` in English. */
   summary: z.string(),
+  texts: z.array(codedTextSchema),
   whatsappCode: z.number().nullable(),
   subcode: z.number().nullable(),
   /** Meta's trace id, which Meta's support asks for. */
   traceId: z.string().nullable(),
   /** What to do, and which field of ours fixes it, if any. */
-  mend: z.object({ field: z.string().nullable(), words: z.string() }).nullable(),
+  fix: z
+    .object({ field: z.string().nullable(), text: z.string(), texts: z.array(codedTextSchema) })
+    .nullable(),
 });
 
 export type Check = z.infer<typeof checkSchema>;

@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
+import { codedText, englishText, failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
@@ -11,14 +13,14 @@ import { releaseHeldMessages } from "#lib/numbers/release-held-messages.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
 
 const RECHECK_AFTER_MS = MINUTE;
 
 interface NextState {
   state: "connected" | "disconnected" | "restricted";
   code: number | null;
-  reason: string | null;
+  /** Empty if unknown. */
+  reason: readonly CodedText[];
 }
 
 /**
@@ -26,13 +28,14 @@ interface NextState {
  * Setting the current state again changes nothing.
  */
 export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
+  const reason = englishText(next.reason) || null;
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(numbers)
       .set({
         state: next.state,
         stateCode: next.code === null ? null : String(next.code),
-        stateReason: next.reason,
+        stateReason: reason,
         stateChangedAt: new Date(),
       })
       .where(
@@ -57,7 +60,7 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
           phone: number.phone.replace(/\D/g, ""),
           verifiedName: number.verifiedName,
           status: next.state,
-          reason: next.reason,
+          reason,
           whatsappCode: next.code,
         },
         previousStatus: number.previousStatus,
@@ -83,12 +86,15 @@ async function updateAlerts(tx: Ctx, numberId: Id<"num">, next: NextState): Prom
     await resolveAlert(tx, { kind: `number.${state}`, subjectId: numberId });
   }
   if (next.state === "connected") return;
-  const { action } = describeError(next.code);
   await raiseAlert(tx, {
     severity: "critical",
     kind: `number.${next.state}`,
     subjectId: numberId,
-    message: `${next.reason ?? "WhatsApp no longer allows this number to send."} ${action} Until then, messages are queued for up to 24 hours.`,
+    texts: [
+      ...(next.reason.length > 0 ? next.reason : [codedText("number_stopped")]),
+      failureText("action", next.code),
+      codedText("number_stopped_effect"),
+    ],
     whatsappCode: next.code === null ? null : String(next.code),
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { otpPausedPrefixes, otpVerifications } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { findCountry } from "#lib/otp/find-country.ts";
 import type { PasscodeContext } from "#lib/otp/passcode-context.ts";
@@ -134,14 +135,16 @@ async function pauseRange(tx: Ctx, policy: OtpPolicy, prefix: string, counts: Ra
       target: [otpPausedPrefixes.workspaceId, otpPausedPrefixes.prefix],
       set: pause,
     });
-  const nextStep = policy.pausesPrefixes
-    ? `Passcodes to these numbers are paused until ${pause.pausedUntil.toISOString()}. If the requests are genuine, resume sending in Settings → Passcodes.`
-    : "Sending continues because automatic pausing is turned off in Settings → Passcodes.";
+  const { sends, recipients, verified } = counts;
+  const until = pause.pausedUntil.toISOString().slice(0, 16).replace("T", " ");
   await raiseAlert(tx, {
     severity: "critical",
     kind: PUMPING_ALERT,
     subjectId: prefix,
-    message: `${counts.sends} passcodes were sent to ${counts.recipients} numbers starting with ${prefix} within an hour, and only ${counts.verified} were confirmed. This may be SMS-pumping fraud. ${nextStep}`,
+    texts: [
+      codedText("otp_pumping", { prefix, sends, recipients, verified }),
+      policy.pausesPrefixes ? codedText("otp_paused", { until }) : codedText("otp_not_paused"),
+    ],
     data: { prefix, ...counts },
   });
 }

@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
+import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, languages, languageTable } from "#lib/platform/languages.ts";
@@ -8,7 +9,7 @@ import { messagesOf } from "../../messages/messages-of.ts";
 
 /** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
 function textsOf(language: (typeof languages)[number]): Map<string, string> {
-  const { errors: _errors, failures: _failures, ...own } = messagesOf(language);
+  const { alerts: _alerts, errors: _errors, failures: _failures, ...own } = messagesOf(language);
   const texts = new Map<string, string>();
   const collect = (path: string, value: object | string) => {
     if (typeof value === "string") texts.set(path, value);
@@ -77,9 +78,21 @@ describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s
       Object.keys(failures)
         .filter((code) => !/^\d+$/.test(code))
         .sort(),
-    ).toEqual(Object.keys(PARLEY_FAILURES).sort());
+    ).toEqual([...Object.keys(PARLEY_FAILURES), "NO_CODE", "UNKNOWN"].sort());
     const known = [...Object.keys(errorTable), "OFFLINE", "UNKNOWN"];
     expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([]);
+  });
+
+  test("translates every sentence of alerts and number checks with its parameters", () => {
+    const { alerts = {} } = messagesOf(language);
+    expect(Object.keys(alerts)).toEqual(Object.keys(alertTexts));
+    const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    const faulty = Object.entries(alertTexts).filter(
+      ([code, english]) =>
+        parameters(alerts[code] ?? "").join() !== parameters(english).join() ||
+        (alerts[code] === english && english !== "{words}"),
+    );
+    expect(faulty).toEqual([]);
   });
 
   test("is formatted by its own rules", () => {

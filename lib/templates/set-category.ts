@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
+import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
@@ -15,12 +17,16 @@ export function parseCategory(category: string | null): Category | null {
   return CATEGORIES.find((known) => known === category?.toLowerCase()) ?? null;
 }
 
-const CATEGORY_EFFECTS: Record<Category, string> = {
-  marketing:
-    "Marketing costs more and is not sent to customers who opted out. If this is a mistake, request a review in WhatsApp Manager or edit the text.",
-  utility: "Utility is free while a customer's reply window is open.",
-  authentication: "Authentication templates can only be used for passcodes.",
-};
+/** The text, and what the new category means. */
+function categoryTexts(
+  row: TemplateRow,
+  code: TextCode,
+  { from, to, ...params }: { from: Category; to: Category; date?: string },
+): CodedText[] {
+  const { name, language } = row;
+  const categories = { from: { code: `category_${from}` }, to: { code: `category_${to}` } };
+  return [codedText(code, { name, language, ...categories, ...params }), codedText(`category_effect_${to}`)];
+}
 
 /** Raises an alert, because admins can still object. */
 export async function recordAnnouncedCategory(
@@ -38,13 +44,15 @@ export async function recordAnnouncedCategory(
     .update(templates)
     .set({ nextCategory: next, categoryChangesAt: at })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)));
-  const when = at ? ` on ${at.toISOString().slice(0, 10)} (UTC)` : " within a day";
+  const change = { from: row.category, to: next };
   await raiseAlert(tx, {
     severity: "warning",
     kind: "template.category",
     subjectId: row.id,
-    message: `WhatsApp will move the template “${row.name}” (${row.language}) from ${row.category} to ${next}${when}. ${CATEGORY_EFFECTS[next]}`,
-    data: { from: row.category, to: next },
+    texts: at
+      ? categoryTexts(row, "template_category_on", { ...change, date: at.toISOString().slice(0, 10) })
+      : categoryTexts(row, "template_category_soon", change),
+    data: change,
   });
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }
@@ -66,7 +74,7 @@ export async function setCategory(
     severity: "warning",
     kind: "template.category",
     subjectId: row.id,
-    message: `WhatsApp moved the template “${row.name}” (${row.language}) from ${from} to ${category}. ${CATEGORY_EFFECTS[category]}`,
+    texts: categoryTexts(row, "template_category_changed", { from, to: category }),
     data: { from, to: category },
   });
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
@@ -24,18 +25,18 @@ export async function setQuality(
     .set({ quality: score, qualityAt: at ?? row.qualityAt })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)));
   const about = { kind: "template.quality", subjectId: row.id };
-  const name = `“${row.name}” (${row.language})`;
+  const template = { name: row.name, language: row.language };
   if (score === "RED") {
     await raiseAlert(tx, {
       ...about,
       severity: "warning",
-      message: `The quality of the template ${name} is low because customers block or report it. WhatsApp may pause it. Send it only to people who expect it, or improve its text.`,
+      texts: [codedText("template_quality_low", template)],
     });
   } else if (score === "YELLOW") {
     await raiseAlert(tx, {
       ...about,
       severity: "info",
-      message: `The quality of the template ${name} dropped to medium because some customers block or report it. Review who gets it and how often.`,
+      texts: [codedText("template_quality_medium", template)],
     });
   } else {
     await resolveAlert(tx, about);

@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
+import { alertTexts, codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
@@ -52,44 +54,44 @@ export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promis
   }
 }
 
-function alertFor(row: TemplateRow, { status, reason, note }: ReviewStatus): NewAlert | null {
-  const name = `“${row.name}” (${row.language})`;
-  const noteText = note ? ` WhatsApp says: ${note}` : "";
-  const alert = (kind: string, message: string, severity: NewAlert["severity"] = "warning"): NewAlert => ({
+function alertFor(row: TemplateRow, review: ReviewStatus): NewAlert | null {
+  const { status, reason, note } = review;
+  const template = { name: row.name, language: row.language };
+  const notes = note ? [codedText("whatsapp_says", { words: note })] : [];
+  const alert = (kind: string, [first, action]: CodedText[], severity: NewAlert["severity"]): NewAlert => ({
     kind,
     severity,
     subjectId: row.id,
-    message,
-    data: { name: row.name, language: row.language, status, reason },
+    texts: [first, ...notes, action].filter((text) => text !== undefined),
+    data: { ...template, status, reason },
   });
   switch (status) {
     case "approved":
     case "pending":
       return null;
-    case "rejected":
-      return alert(
-        "template.rejected",
-        `WhatsApp rejected the template ${name}${reason ? ` (${humanize(reason)})` : ""}.${noteText} Edit it in Settings → Templates and submit it again.`,
-      );
-    case "paused":
-      return alert(
-        "template.paused",
-        `WhatsApp paused the template ${name} because customers blocked or reported it. It cannot be sent until the pause ends.${noteText} Send it only to people who expect it; WhatsApp disables it after the third pause.`,
-      );
-    case "disabled":
-      return alert(
-        "template.disabled",
-        `WhatsApp disabled the template ${name} permanently.${noteText} Create another template with a new name and different content.`,
-        "critical",
-      );
-    default:
-      return alert(
-        "template.stopped",
-        `The template ${name} can no longer be sent because its status at WhatsApp is ${humanize(status)}.${noteText} Check it in WhatsApp Manager.`,
-      );
+    case "rejected": {
+      const rejected = reason
+        ? codedText("template_rejected_because", { ...template, reason: reasonParam(reason) })
+        : codedText("template_rejected", template);
+      return alert("template.rejected", [rejected, codedText("template_rejected_action")], "warning");
+    }
+    case "paused": {
+      const texts = [codedText("template_paused", template), codedText("template_paused_action")];
+      return alert("template.paused", texts, "warning");
+    }
+    case "disabled": {
+      const texts = [codedText("template_disabled", template), codedText("template_disabled_action")];
+      return alert("template.disabled", texts, "critical");
+    }
+    default: {
+      const stopped = codedText("template_stopped", { ...template, status: status.toUpperCase() });
+      return alert("template.stopped", [stopped, codedText("template_stopped_action")], "warning");
+    }
   }
 }
 
-function humanize(code: string): string {
-  return code.toLowerCase().replaceAll("_", " ");
+/** An unknown reason is shown as WhatsApp writes it. */
+function reasonParam(reason: string): string | { code: string } {
+  const code = `rejection_${reason.toLowerCase()}`;
+  return code in alertTexts ? { code } : reason;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -80,7 +81,7 @@ export async function updateFromUpstream(
       severity: "warning",
       kind: "template.content",
       subjectId: row.id,
-      message: `The text of the template “${row.name}” (${row.language}) was changed outside Parley. It cannot be sent until an admin approves it again in Settings → Templates.`,
+      texts: [codedText("template_content_changed", { name: row.name, language: row.language })],
     });
   }
   const category = parseCategory(upstream.category);

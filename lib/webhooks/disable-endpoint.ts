@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
+import { alertTexts, codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
@@ -9,8 +10,22 @@ import { getEndpointRow } from "#lib/webhooks/queries.ts";
 import { type EndpointRow, hostOf, summarizeEndpoint } from "#lib/webhooks/serialize.ts";
 import { holdDeliveries } from "#lib/webhooks/update-endpoint.ts";
 
+/** Why an endpoint is disabled or its admins are warned. */
+export type EndpointReason =
+  | "endpoint_requested"
+  | "endpoint_gone"
+  | "endpoint_failed_five_days"
+  | "endpoint_failed_one_day"
+  | "endpoint_gave_up";
+
 /** Also alerts admins and holds deliveries. Idempotent. Call in the transaction that locked the endpoint's row. */
-export async function disableEndpoint(tx: Ctx, row: EndpointRow, reason: string, now: Date): Promise<void> {
+export async function disableEndpoint(
+  tx: Ctx,
+  row: EndpointRow,
+  code: EndpointReason,
+  now: Date,
+): Promise<void> {
+  const reason = alertTexts[code];
   const disabled = await tx.db
     .update(webhookEndpoints)
     .set({ state: "disabled", disabledReason: reason, disabledAt: now, updatedAt: now })
@@ -29,7 +44,11 @@ export async function disableEndpoint(tx: Ctx, row: EndpointRow, reason: string,
     severity: "critical",
     kind: "webhook_endpoint.disabled",
     subjectId: row.id,
-    message: `The webhook endpoint at ${hostOf(row.url)} was disabled. ${reason} Events are stored for 30 days: fix the receiver, enable the endpoint in Settings → Webhooks, and send the stored events.`,
+    texts: [
+      codedText("endpoint_disabled", { host: hostOf(row.url) }),
+      codedText(code),
+      codedText("endpoint_disabled_action"),
+    ],
   });
   await notifyOtherEndpoints(tx, row, "webhook_endpoint.disabled", reason);
 }
@@ -37,7 +56,11 @@ export async function disableEndpoint(tx: Ctx, row: EndpointRow, reason: string,
 export async function warnOfFailures(
   tx: Ctx,
   row: EndpointRow,
-  warning: { kind: "webhook_endpoint.failing" | "webhook_endpoint.gave_up"; reason: string; now: Date },
+  warning: {
+    kind: "webhook_endpoint.failing" | "webhook_endpoint.gave_up";
+    reason: EndpointReason;
+    now: Date;
+  },
 ): Promise<void> {
   await tx.db
     .update(webhookEndpoints)
@@ -47,9 +70,13 @@ export async function warnOfFailures(
     severity: "warning",
     kind: warning.kind,
     subjectId: row.id,
-    message: `Deliveries to the webhook endpoint at ${hostOf(row.url)} are failing. ${warning.reason} Check its deliveries in Settings → Webhooks.`,
+    texts: [
+      codedText("endpoint_failing", { host: hostOf(row.url) }),
+      codedText(warning.reason),
+      codedText("endpoint_failing_action"),
+    ],
   });
-  await notifyOtherEndpoints(tx, row, "webhook_endpoint.warning", warning.reason);
+  await notifyOtherEndpoints(tx, row, "webhook_endpoint.warning", alertTexts[warning.reason]);
 }
 
 async function notifyOtherEndpoints(

@@ -57,16 +57,16 @@ export type AttemptOutcome =
   | { kind: "delivered" }
   | { kind: "retry"; retryAfterMs: number | null }
   | { kind: "abort" }
-  | { kind: "disable"; reason: string };
+  | { kind: "disable"; reason: "endpoint_requested" | "endpoint_gone" };
 
 export function classifyResponse(answer: EndpointResponse | null, now: Date): AttemptOutcome {
   if (answer === null) return { kind: "retry", retryAfterMs: null };
   const controls = (answer.control ?? "").split(",").map((value) => value.trim().toLowerCase());
   if (controls.includes("disable")) {
-    return { kind: "disable", reason: "The endpoint requested it (webhook-delivery: disable)." };
+    return { kind: "disable", reason: "endpoint_requested" };
   }
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
-  if (answer.status === 410) return { kind: "disable", reason: "The endpoint responded with 410 Gone." };
+  if (answer.status === 410) return { kind: "disable", reason: "endpoint_gone" };
   if (controls.includes("abort-message")) return { kind: "abort" };
   const mayHaveRetryAfter = answer.status === 429 || answer.status === 503;
   return { kind: "retry", retryAfterMs: mayHaveRetryAfter ? readRetryAfter(answer.retryAfter, now) : null };

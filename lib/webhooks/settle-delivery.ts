@@ -133,17 +133,17 @@ async function updateEndpointHealth(
   const failingSince = row.failingSince ?? now;
   await update(tx, row, { failures, failingSince });
   if (shouldDisable(failingSince, failures, now)) {
-    return disableEndpoint(tx, row, "All deliveries have failed for five days.", now);
+    return disableEndpoint(tx, row, "endpoint_failed_five_days", now);
   }
   const sinceWarned =
     row.warnedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - row.warnedAt.getTime();
   if (exhausted && sinceWarned >= WARN_AFTER_MS) {
-    const reason = "The last attempt to deliver an event failed.";
+    const reason = "endpoint_gave_up";
     return warnOfFailures(tx, row, { kind: "webhook_endpoint.gave_up", reason, now });
   }
   const hasWarned = row.warnedAt !== null && row.warnedAt >= failingSince;
   if (!hasWarned && now.getTime() - failingSince.getTime() >= WARN_AFTER_MS) {
-    const reason = "All deliveries have failed for 24 hours. After five days the endpoint is disabled.";
+    const reason = "endpoint_failed_one_day";
     await warnOfFailures(tx, row, { kind: "webhook_endpoint.failing", reason, now });
   }
 }

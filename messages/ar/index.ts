@@ -1,3 +1,4 @@
+import alerts from "./alerts.json" with { type: "json" };
 import auth from "./auth.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
@@ -18,6 +19,7 @@ import webhooks from "./webhooks.json" with { type: "json" };
 import work from "./work.json" with { type: "json" };
 
 export const messages = {
+  alerts,
   auth,
   common,
   composer,

@@ -26,7 +26,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
   const { failures } = useServerTexts();
   const { failure } = message;
   if (!failure) return null;
-  const translation = failures?.[failure.whatsappCode ?? failure.code];
+  const translation = failures?.[failure.whatsappCode ?? failure.code] ?? failures?.UNKNOWN;
   // Without a thread the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
   const hasWindowClosed = remedy === "template" && failure.code !== "WINDOW_CLOSED";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { dismissAlert } from "#lib/accounts/alerts/dismiss-alert.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
@@ -8,7 +9,7 @@ import { makeWorkspace } from "#lib/testing/factories.ts";
 const alert = (kind: string, severity: NewAlert["severity"], message = kind): NewAlert => ({
   kind,
   severity,
-  message,
+  texts: [codedText("literal", { words: message })],
   subjectId: "1",
 });
 

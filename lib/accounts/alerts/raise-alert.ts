@@ -2,6 +2,8 @@ import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts } from "#db/schema/index.ts";
+import { englishText } from "#lib/accounts/alerts/coded-text.ts";
+import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { newId } from "#lib/platform/id.ts";
 
@@ -9,7 +11,7 @@ export interface NewAlert {
   severity: "critical" | "warning" | "info";
   kind: string;
   subjectId: string;
-  message: string;
+  texts: readonly CodedText[];
   whatsappCode?: string | null;
   data?: Record<string, unknown>;
   /** Raised repeatedly while the cause lasts: stays dismissed unless its severity rises. */
@@ -23,9 +25,9 @@ const isMoreSevere = sql`case excluded.severity when 'critical' then 0 when 'war
 export async function raiseAlert(ctx: Ctx, alert: NewAlert): Promise<void> {
   const content = {
     severity: alert.severity,
-    message: alert.message,
+    message: englishText(alert.texts),
     whatsappCode: alert.whatsappCode ?? null,
-    data: alert.data ?? {},
+    data: { ...alert.data, texts: alert.texts },
   };
   await ctx.db
     .insert(alerts)

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages, numbers, webhookEvents, windows } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { findClosedWindows, publishWindowClosed } from "#lib/conversations/actions/publish-window-closed.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
@@ -257,14 +258,23 @@ describe("contacts and numbers", () => {
     const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
     if (!row) throw new Error("The workspace has no number.");
     for (const _again of [1, 2]) {
-      await setNumberState(ctx, row.id, { state: "restricted", code: 368, reason: "Policy" });
+      await setNumberState(ctx, row.id, {
+        state: "restricted",
+        code: 368,
+        reason: [codedText("whatsapp_says", { words: "Policy" })],
+      });
     }
     expect(await listWebhookEvents()).toMatchObject([
       {
         type: "number.status_changed",
         sequence: null,
         data: {
-          number: { id: row.id, status: "restricted", reason: "Policy", whatsappCode: 368 },
+          number: {
+            id: row.id,
+            status: "restricted",
+            reason: "WhatsApp says: Policy",
+            whatsappCode: 368,
+          },
           previousStatus: "connected",
         },
       },

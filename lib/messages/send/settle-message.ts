@@ -9,6 +9,7 @@ import {
   type MessageMetadata,
   messages,
 } from "#db/schema/index.ts";
+import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -187,7 +188,7 @@ async function settleRefused(
     await setNumberState(tx, row.numberId, {
       state: disposition === "credentials" ? "disconnected" : "restricted",
       code: error.code,
-      reason: failure.message,
+      reason: [failureText("cause", error.code)],
     });
   }
 }

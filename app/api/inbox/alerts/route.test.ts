@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { alertListSchema } from "#lib/accounts/alerts/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -12,13 +13,16 @@ test("an admin lists the open alerts and dismisses one", async () => {
     kind: "number.disconnected",
     severity: "critical",
     subjectId: "num_x",
-    message: "WhatsApp refuses the access token.",
+    texts: [codedText("token_invalid")],
     whatsappCode: "190",
   });
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   const read = async () => alertListSchema.parse(await (await admin.get(URL)).json()).data;
   const [alert] = await read();
-  expect(alert).toMatchObject({ severity: "critical", whatsappCode: "190" });
+  expect(alert).toMatchObject({
+    ...{ severity: "critical", whatsappCode: "190", message: "The access token has expired or was revoked." },
+    texts: [{ code: "token_invalid", params: {} }],
+  });
   expect((await admin.post(`${URL}/${alert?.id}/dismiss`)).status).toBe(200);
   expect(await read()).toEqual([]);
   expect((await admin.post(`${URL}/alert_unknown/dismiss`)).status).toBe(404);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { codedText, englishText, failureText } from "#lib/accounts/alerts/coded-text.ts";
+import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
+import { messagesOf } from "../../../messages/messages-of.ts";
+
+const arabic = messagesOf("ar");
+
+test("texts are filled with their parameters, of which some are texts themselves", () => {
+  const texts = [
+    codedText("template_category_soon", {
+      name: "order_update",
+      language: "en",
+      from: { code: "category_utility" },
+      to: { code: "category_marketing" },
+    }),
+    codedText("category_effect_utility"),
+  ];
+  expect(englishText(texts)).toBe(
+    "WhatsApp will move the template “order_update” (en) from utility to marketing within a day. Utility is free while a customer's reply window is open.",
+  );
+  expect(translateTexts(arabic, texts)).toBe(
+    "سينقل واتساب القالب «order_update» (en) من فئة «المساعدة» إلى فئة «التسويق» خلال يوم. رسائل المساعدة مجانية ما دامت نافذة الرد مع العميل مفتوحة.",
+  );
+});
+
+test("what WhatsApp's errors mean is translated, also without a known code", () => {
+  for (const code of [190, 250, 999_999, null]) {
+    const texts = [failureText("cause", code), failureText("action", code)];
+    expect(englishText(texts)).toMatch(/^[A-Z].+\. .+\.$/);
+    expect(translateTexts(arabic, texts)).not.toMatch(/undefined|[a-z]{5}/);
+  }
+});
+
+test("texts are not translated in English, or when one of them has no translation", () => {
+  const texts = [codedText("token_invalid")];
+  expect(translateTexts(messagesOf("en"), texts)).toBeNull();
+  expect(translateTexts(arabic, [...texts, { code: "of_a_later_release", params: {} }])).toBeNull();
+  expect(translateTexts(arabic, [])).toBeNull();
+});
