@@ -46,7 +46,7 @@ test.each<[string, string[], string[]]>([
     ["nw-1042", "NW1042".replace("NW", "NW "), "1042", "don't", '"order nw"'],
     ["104 x", '"nw order"'],
   ],
-])("“%s” is found by what is in it, and by nothing else", async (body, hits, misses) => {
+])("finds “%s” by its own words and by no others", async (body, hits, misses) => {
   const { ctx, ana, bo } = await makePlace();
   const id = await insertMessage(ctx, ana, text(body));
   await insertMessage(ctx, bo, text("something else altogether"));

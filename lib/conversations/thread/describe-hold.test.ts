@@ -15,17 +15,17 @@ const queued = {
 };
 
 test.each([
-  ["goes at once", {}, {}, null],
+  ["is sent immediately", {}, {}, null],
   ["was delivered", { status: "delivered", attemptState: null }, {}, null],
   ["is being sent", { attemptState: "in_flight", attemptStartedAt: now }, {}, null],
   [
-    "is of a number whose token was refused",
+    "is from a number with a refused token",
     {},
     { numberState: "disconnected" },
     ["number_disconnected", null],
   ],
   [
-    "is of a restricted number",
+    "is from a restricted number",
     { nextAttemptAt: null },
     { numberState: "restricted" },
     ["number_restricted", null],
@@ -51,7 +51,7 @@ test.each([
     ["outcome_unknown", new Date(now.getTime() + 15 * MINUTE).toISOString()],
   ],
   [
-    "was called by a process that died",
+    "was being sent by a process that died",
     { attemptState: "in_flight", attemptStartedAt: new Date(now.getTime() - MINUTE) },
     {},
     ["outcome_unknown", new Date(now.getTime() + 14 * MINUTE).toISOString()],
