@@ -54,9 +54,14 @@ test("Back closes an overlay without leaving the page", async () => {
 
 test("an action after closing runs once the history entry is removed", async () => {
   const release = addOverlayEntry("palette", () => {});
-  runAfterOverlay(() => pushUrl("/inbox/conv_1"));
+  const places: number[] = [];
+  runAfterOverlay(() => {
+    places.push(browser.history.place);
+    pushUrl("/inbox/conv_1");
+  });
   release();
   await settle();
+  expect(places).toEqual([0]);
   expect(browser.history.href).toBe("/inbox/conv_1");
   expect(browser.history.entries.map(({ href }) => href)).toEqual(["/inbox", "/inbox/conv_1"]);
 });
