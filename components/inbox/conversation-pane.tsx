@@ -11,7 +11,6 @@ import { useContactPanel } from "#components/inbox/details/use-contact-panel.ts"
 import { Thread } from "#components/inbox/thread/thread.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
-import { useConversationCommands } from "#components/inbox/use-conversation-commands.ts";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -32,7 +31,6 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const panel = useContactPanel();
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
-  useConversationCommands(data?.conversation.contact.id);
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   const currentId = data?.conversation.id ?? conversationId;

@@ -11,6 +11,7 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
+import { offerQuickReplies } from "#components/inbox/composer/offer-quick-replies.ts";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
@@ -75,6 +76,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   useCommand("reply", () => change("reply"), { enabled: !contact.blocked });
   useCommand("note", () => change("note"));
   useCommand("template", () => change("template"), { enabled: !contact.blocked });
+  useCommand("quick-reply", offerQuickReplies);
 
   const onTemplateOpened = useEffectEvent((isRestoredTemplate: boolean) => {
     if (isRestoredTemplate || !draft.isNote || draft.body === "") setWantsTemplate(true);

@@ -16,15 +16,14 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { CommandId } from "#components/shell/keys/commands.ts";
+import type { ConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 
 interface ConversationAction {
-  command: CommandId;
+  command: keyof ConversationCommands;
   label: string;
   icon: LucideIcon;
-  run: () => void;
   isMenuOnly?: boolean;
   expanded?: boolean;
 }
@@ -36,37 +35,31 @@ export function ActionButtons({
 }: {
   closed: boolean;
   detailsOpen: boolean;
-  commands: Record<
-    "assign" | "snooze" | "label" | "close" | "unread" | "details" | "search" | "copyLink",
-    () => void
-  >;
+  commands: ConversationCommands;
 }) {
   const t = useTranslations("work");
   const chosen = useRef<(() => void) | null>(null);
   const actions: ConversationAction[] = [
-    { command: "assign", label: t("assign.button"), icon: UserRoundPlus, run: commands.assign },
-    { command: "label", label: t("labels.button"), icon: Tag, run: commands.label },
-    { command: "snooze", label: t("snooze.button"), icon: Clock3, run: commands.snooze },
+    { command: "assign", label: t("assign.button"), icon: UserRoundPlus },
+    { command: "label", label: t("labels.button"), icon: Tag },
+    { command: "snooze", label: t("snooze.button"), icon: Clock3 },
     {
       command: "close",
       label: t(closed ? "reopenAction" : "closeAction"),
       icon: closed ? ArchiveRestore : CircleCheck,
-      run: commands.close,
     },
-    { command: "unread", label: t("unreadAction"), icon: MailOpen, run: commands.unread, isMenuOnly: true },
+    { command: "unread", label: t("unreadAction"), icon: MailOpen, isMenuOnly: true },
     {
       command: "search.within",
       label: t("searchWithin"),
       icon: Search,
-      run: commands.search,
       isMenuOnly: true,
     },
-    { command: "link.copy", label: t("copyLink"), icon: Link2, run: commands.copyLink, isMenuOnly: true },
+    { command: "link.copy", label: t("copyLink"), icon: Link2, isMenuOnly: true },
     {
       command: "details",
       label: t(detailsOpen ? "hideDetails" : "details"),
       icon: PanelRight,
-      run: commands.details,
       expanded: detailsOpen,
     },
   ];
@@ -75,7 +68,7 @@ export function ActionButtons({
       {actions
         .filter(({ isMenuOnly }) => !isMenuOnly)
         .map((action) => (
-          <ActionButton key={action.command} action={action} />
+          <ActionButton key={action.command} action={action} onRun={commands[action.command]} />
         ))}
       <Menu.Root
         onOpenChangeComplete={(open) => {
@@ -99,7 +92,7 @@ export function ActionButtons({
                 <ActionMenuItem
                   key={action.command}
                   action={action}
-                  onChoose={() => (chosen.current = action.run)}
+                  onChoose={() => (chosen.current = commands[action.command])}
                 />
               ))}
             </Menu.Popup>
@@ -111,9 +104,11 @@ export function ActionButtons({
 }
 
 function ActionButton({
-  action: { command, label, icon: Icon, run, expanded },
+  action: { command, label, icon: Icon, expanded },
+  onRun,
 }: {
   action: ConversationAction;
+  onRun: () => void;
 }) {
   const keys = useCommandKeys(command);
   return (
@@ -124,7 +119,7 @@ function ActionButton({
       aria-expanded={expanded}
       aria-keyshortcuts={keys.aria}
       title={keys.text ? `${label} (${keys.text})` : label}
-      onClick={run}
+      onClick={onRun}
       className="max-md:hidden"
     >
       <Icon aria-hidden className="size-4.5" />

@@ -1,24 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
 import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx";
-import { searchConversation } from "#components/inbox/details/search-scope.ts";
 import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
-import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useMarkNotificationsRead } from "#components/shell/notifications/use-mark-notifications-read.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
-import { notice } from "#components/ui/notice.ts";
-import { membersQuery } from "#lib/accounts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
@@ -43,50 +39,21 @@ interface HeaderProps {
 export function ConversationHeader(props: HeaderProps) {
   const { conversation, viewerId, serverNow, detailsOpen, onToggleDetails } = props;
   const t = useTranslations("work");
-  const client = useQueryClient();
   const buttonBar = useRef<HTMLDivElement>(null);
   const [picker, setPicker] = useState<PickerKind | null>(null);
   const actions = useConversationActions(conversation);
   const now = useServerNow(serverNow, 30 * SECOND);
-  const { close: closeConversation, hrefOf } = useOpenConversation();
+  const { close: closeConversation } = useOpenConversation();
   const { contact, state } = conversation;
   useMarkNotificationsRead(conversation.id);
 
-  const assignMe = async () => {
-    const { data } = await client.ensureQueryData(membersQuery);
-    const me = data.find(({ id }) => id === viewerId);
-    if (me && conversation.assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
-  };
-
-  const commands = {
-    assign: () => setPicker("assign"),
-    label: () => setPicker("label"),
-    snooze: () => setPicker("snooze"),
-    close: () => void (state === "closed" ? actions.reopen() : actions.close()),
-    // An open conversation would be marked as read again.
-    unread: () => {
-      closeConversation();
-      void actions.markUnread();
-    },
-    details: onToggleDetails,
-    search: () => searchConversation(conversation.id),
-    copyLink: () => {
-      const url = new URL(hrefOf(conversation.id).replace(/\?.*/, ""), window.location.href);
-      navigator.clipboard.writeText(url.href).then(
-        () => notice.plain(t("linkCopied")),
-        () => notice.error(url.href),
-      );
-    },
-  };
-  useCommand("assign", commands.assign);
-  useCommand("assign.me", () => void assignMe());
-  useCommand("label", commands.label);
-  useCommand("snooze", commands.snooze);
-  useCommand("close", commands.close);
-  useCommand("unread", commands.unread);
-  useCommand("details", commands.details);
-  useCommand("search.within", commands.search);
-  useCommand("link.copy", commands.copyLink);
+  const commands = useConversationCommands({
+    conversation,
+    viewerId,
+    actions,
+    onPick: setPicker,
+    onToggleDetails,
+  });
 
   const closePicker = () => setPicker(null);
   return (

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chordOf } from "#components/shell/keys/chords.ts";
@@ -46,6 +47,14 @@ test("keys are unique, also as the start of a sequence", () => {
 test("every command and group has a label, and every label is used", () => {
   expect(Object.keys(messages.shell.command).sort()).toEqual(commands.map(({ label }) => label).sort());
   expect(Object.keys(messages.shell.group)).toEqual(commandGroups);
+});
+
+test("every command is bound by a component", () => {
+  const texts = globSync("components/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const [, bulkIds = ""] =
+    /COMMAND_IDS = \[(.*?)\]/s.exec(readFileSync("components/inbox/list/bulk-keys.tsx", "utf8")) ?? [];
+  const bindings = texts.flatMap((text) => text.match(/useCommand\(\s*"[a-z.-]+"/g) ?? []).join() + bulkIds;
+  expect(commands.map(({ id }) => id).filter((id) => !bindings.includes(`"${id}"`))).toEqual([]);
 });
 
 test("the keys of a bound command run it once and no other command", () => {

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
+import { searchConversation } from "#components/inbox/details/search-scope.ts";
+import type { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
+import type { CommandId } from "#components/shell/keys/commands.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { notice } from "#components/ui/notice.ts";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+interface ConversationCommandsInput {
+  conversation: ConversationView;
+  viewerId: string;
+  actions: ReturnType<typeof useConversationActions>;
+  onPick: (picker: PickerKind) => void;
+  onToggleDetails: () => void;
+}
+
+export type ConversationCommands = ReturnType<typeof useConversationCommands>;
+
+/** Binds every command on the open conversation but those of its composer (`composer.tsx`) and thread (`thread.tsx`). */
+export function useConversationCommands({
+  conversation,
+  viewerId,
+  actions,
+  onPick,
+  onToggleDetails,
+}: ConversationCommandsInput) {
+  const t = useTranslations("work");
+  const client = useQueryClient();
+  const router = useRouter();
+  const { close: closeConversation, hrefOf } = useOpenConversation();
+  const { id, state, assignee, contact } = conversation;
+
+  const assignMe = async () => {
+    const { data } = await client.ensureQueryData(membersQuery);
+    const me = data.find((member) => member.id === viewerId);
+    if (me && assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
+  };
+  const copyLink = () => {
+    const url = new URL(hrefOf(id).replace(/\?.*/, ""), window.location.href);
+    navigator.clipboard.writeText(url.href).then(
+      () => notice.plain(t("linkCopied")),
+      () => notice.error(url.href),
+    );
+  };
+
+  const commands = {
+    assign: () => onPick("assign"),
+    "assign.me": () => void assignMe(),
+    label: () => onPick("label"),
+    snooze: () => onPick("snooze"),
+    close: () => void (state === "closed" ? actions.reopen() : actions.close()),
+    // While it is open, the conversation would be marked as read again.
+    unread: () => {
+      closeConversation();
+      void actions.markUnread();
+    },
+    details: onToggleDetails,
+    "contact.open": () => router.push(`/contacts/${contact.id}`),
+    "search.within": () => searchConversation(id),
+    "link.copy": copyLink,
+  } satisfies Partial<Record<CommandId, () => void>>;
+  useCommand("assign", commands.assign);
+  useCommand("assign.me", commands["assign.me"]);
+  useCommand("label", commands.label);
+  useCommand("snooze", commands.snooze);
+  useCommand("close", commands.close);
+  useCommand("unread", commands.unread);
+  useCommand("details", commands.details);
+  useCommand("contact.open", commands["contact.open"]);
+  useCommand("search.within", commands["search.within"]);
+  useCommand("link.copy", commands["link.copy"]);
+  return commands;
+}
