@@ -10,28 +10,39 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
-/** An allow-list: a new kind, such as an internal note, is not published until it is added here. */
-export const apiMessageTypes = [
-  "text",
-  "template",
-  "image",
-  "video",
-  "audio",
-  "document",
-  "sticker",
-  "location",
-  "contacts",
-  "reaction",
-  "interactive",
-  "interactive_reply",
-  "button_reply",
-  "order",
-  "system",
-  "revoked",
-  "unsupported",
-  "unknown",
-] as const;
+/** Whether the API returns messages of a kind. */
+const publishedKinds = {
+  text: true,
+  template: true,
+  image: true,
+  video: true,
+  audio: true,
+  document: true,
+  sticker: true,
+  location: true,
+  contacts: true,
+  reaction: true,
+  interactive: true,
+  interactive_reply: true,
+  button_reply: true,
+  order: true,
+  system: true,
+  revoked: true,
+  unsupported: true,
+  unknown: true,
+  note: false,
+  activity: false,
+} as const satisfies Record<MessageContent["kind"], boolean>;
+
+type PublishedKind = {
+  [Kind in MessageContent["kind"]]: (typeof publishedKinds)[Kind] extends true ? Kind : never;
+}[MessageContent["kind"]];
+
+export const apiMessageTypes = Object.entries(publishedKinds).flatMap(([kind, isPublished]) =>
+  isPublished ? [kind] : [],
+) as [PublishedKind, ...PublishedKind[]];
 
 export const failureMeanings = {
   WINDOW_CLOSED: "the 24-hour window closed before WhatsApp accepted the message",

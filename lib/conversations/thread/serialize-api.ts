@@ -82,7 +82,13 @@ function bodyOf(content: MessageContent): string | null {
     case "button_reply":
     case "order":
       return content.text;
-    default:
+    case "location":
+    case "contacts":
+    case "revoked":
+    case "unsupported":
+    case "unknown":
+    case "note":
+    case "activity":
       return null;
   }
 }
