@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
-import { forcibleCodes, getHttpStatus, getReportChannel } from "#lib/simulator/magic-recipient-rules.ts";
+import { forcibleCodes } from "#lib/simulator/magic-recipient-rules.ts";
 import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
@@ -23,7 +23,7 @@ export function FailNext({
   const id = useId();
   const [code, setCode] = useState(131000);
   const { phoneNumberId, failuresLeft, settings } = behaviour;
-  const channel = getReportChannel(code);
+  const channel = describeError(code).reportedBy;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -50,7 +50,9 @@ export function FailNext({
             </option>
           ))}
         </select>
-        <p className="text-muted text-xs">{t(`reporting.${channel}`, { status: getHttpStatus(code) })}</p>
+        <p className="text-muted text-xs">
+          {t(`reporting.${channel}`, { status: describeError(code).httpStatus })}
+        </p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -68,7 +70,7 @@ export function FailNext({
           type="number"
           min={400}
           max={599}
-          placeholder={String(getHttpStatus(code))}
+          placeholder={String(describeError(code).httpStatus)}
           disabled={disabled || channel !== "answer"}
         />
       </div>

@@ -1,30 +1,5 @@
 import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
 
-// docs/whatsapp.md#error-codes; 400 for other codes.
-const HTTP_STATUSES: Readonly<Record<number, readonly number[]>> = {
-  401: [0, 104, 190],
-  403: [10, 200, 368, 130497, 131005, 131031],
-  404: [803, 132001],
-  429: [613],
-  500: [3, 131000, 131016, 131045, 131057, 133000, 134102],
-  503: [2, 133004],
-};
-
-const REPORTED_BY_STATUS = new Set([
-  130472, 131026, 131036, 131042, 131047, 131048, 131049, 131050, 131052, 131053, 131060, 137000,
-]);
-
-export function getHttpStatus(code: number): number {
-  const found = Object.entries(HTTP_STATUSES).find(([, codes]) => codes.includes(code));
-  return found ? Number(found[0]) : 400;
-}
-
-/** 131035 is reported as an error of the number, because no message is involved. */
-export function getReportChannel(code: number): "answer" | "status" | "number" {
-  if (code === 131035) return "number";
-  return REPORTED_BY_STATUS.has(code) ? "status" : "answer";
-}
-
 export const forcibleCodes: readonly number[] = Object.keys(errorCatalogue)
   .map(Number)
   .filter((code) => code < 1_000_000)
@@ -99,7 +74,7 @@ export function findScenario(waId: string): Scenario | null {
 }
 
 function toScenario(code: number): Scenario {
-  switch (getReportChannel(code)) {
+  switch (describeError(code).reportedBy) {
     case "answer":
       return toRefusalScenario(code);
     case "status":
@@ -113,7 +88,8 @@ function toScenario(code: number): Scenario {
  * Refuses a code that takes the number out of service only once per message, so that held messages are delivered later.
  */
 function toRefusalScenario(code: number): Scenario {
-  const refusal = { status: getHttpStatus(code), code };
-  if (describeError(code).disposition === "credentials") return { ...DELIVERED, refusal, refuseTimes: 1 };
+  const { httpStatus, disposition } = describeError(code);
+  const refusal = { status: httpStatus, code };
+  if (disposition === "credentials") return { ...DELIVERED, refusal, refuseTimes: 1 };
   return { statuses: [], refusal };
 }

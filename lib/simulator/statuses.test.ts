@@ -4,14 +4,13 @@ import { retryDelayMs } from "#lib/simulator/deliver-webhooks.ts";
 import {
   findScenario,
   forcibleCodes,
-  getHttpStatus,
-  getReportChannel,
   magicScenarios,
   toSuffix,
 } from "#lib/simulator/magic-recipient-rules.ts";
 import { parseRecipient, toWaId } from "#lib/simulator/phones.ts";
 import { statusSettingsSchema } from "#lib/simulator/settings-schema.ts";
 import { type PlannedMessage, planStatuses } from "#lib/simulator/statuses.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ordinary: PlannedMessage = {
@@ -118,10 +117,10 @@ describe("magic recipients", () => {
 
   test.each(forcibleCodes)("a recipient ending in 9 and the code in six digits requests %i", (code) => {
     const scenario = findScenario(`49155${toSuffix(code)}`);
-    if (getReportChannel(code) === "answer")
-      expect(scenario?.refusal).toEqual({ status: getHttpStatus(code), code });
-    if (getReportChannel(code) === "status") expect(scenario?.failure).toBe(code);
-    if (getReportChannel(code) === "number") expect(scenario?.numberError).toBe(code);
+    if (describeError(code).reportedBy === "answer")
+      expect(scenario?.refusal).toEqual({ status: describeError(code).httpStatus, code });
+    if (describeError(code).reportedBy === "status") expect(scenario?.failure).toBe(code);
+    if (describeError(code).reportedBy === "number") expect(scenario?.numberError).toBe(code);
   });
 
   test("other recipients have no scenario", () => expect(findScenario("4915550005000")).toBeNull());

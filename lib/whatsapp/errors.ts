@@ -23,6 +23,19 @@ export interface ErrorEntry {
   /** If absent, as many as the time to live allows. */
   maxAttempts?: number;
   waitMs?: number;
+  /** Of a refused call (docs/whatsapp.md#error-envelope). */
+  httpStatus: number;
+  /** Where WhatsApp reports it: in the answer to the call, in a status, or as an error of the number. */
+  reportedBy: "answer" | "status" | "number";
+  /** The API's failure code, if the disposition does not determine it (`failureOf`). */
+  failure?:
+    | "WINDOW_CLOSED"
+    | "RECIPIENT_UNREACHABLE"
+    | "CONTACT_OPTED_OUT"
+    | "MARKETING_WITHHELD"
+    | "MEDIA_FETCH_FAILED";
+  /** Why the recipient is not allowed. */
+  recipientReason?: "country_barred" | "sender_itself" | "not_on_test_list";
 }
 
 const REPLACE_TOKEN = "Ask an admin to replace the access token in Settings → Number.";
@@ -53,23 +66,27 @@ function entry(
   title: string,
   cause: string,
   action: string,
-  extra: Partial<Pick<ErrorEntry, "retryable" | "retry" | "maxAttempts" | "waitMs">> = {},
+  extra: Partial<Omit<ErrorEntry, "disposition" | "title" | "cause" | "action">> = {},
 ): ErrorEntry {
   const retryable = extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient");
   const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
-  return { disposition, title, cause, action, retry: ordinary, ...extra, retryable };
+  const reporting = { httpStatus: 400, reportedBy: "answer" } as const;
+  return { disposition, title, cause, action, retry: ordinary, ...reporting, ...extra, retryable };
 }
 
-/** docs/whatsapp.md#error-codes */
+/** Everything about a code but its translations, in `failures.json` of each language (docs/whatsapp.md#error-codes). */
 export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
-  0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN),
+  0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN, {
+    httpStatus: 401,
+  }),
   1: entry("retry", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
-  2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT),
+  2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT, { httpStatus: 503 }),
   3: entry(
     "credentials",
     "API method",
     "The app lacks a capability that it needs to send messages.",
     REPLACE_TOKEN,
+    { httpStatus: 500 },
   ),
   4: entry("later", "Too many calls", "The app sent too many requests to WhatsApp this hour.", WAIT),
   10: entry(
@@ -77,6 +94,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Permission denied",
     "The access token lacks the permission to send messages.",
     REPLACE_TOKEN,
+    { httpStatus: 403 },
   ),
   33: entry(
     "credentials",
@@ -90,25 +108,36 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "WhatsApp did not understand part of the message.",
     CHECK_CONTENT,
   ),
-  104: entry("credentials", "No access token", "The request to WhatsApp had no access token.", REPLACE_TOKEN),
+  104: entry(
+    "credentials",
+    "No access token",
+    "The request to WhatsApp had no access token.",
+    REPLACE_TOKEN,
+    { httpStatus: 401 },
+  ),
   190: entry(
     "credentials",
     "Access token has expired",
     "The access token has expired or was revoked.",
     REPLACE_TOKEN,
+    { httpStatus: 401 },
   ),
   368: entry(
     "restricted",
     "Temporarily blocked for policy violations",
     "Meta restricted the account because of a policy violation.",
     SEE_META,
+    { httpStatus: 403 },
   ),
-  613: entry("later", "Calls exceed the rate limit", "Too many requests were sent to WhatsApp.", WAIT),
+  613: entry("later", "Calls exceed the rate limit", "Too many requests were sent to WhatsApp.", WAIT, {
+    httpStatus: 429,
+  }),
   803: entry(
     "permanent",
     "Object does not exist",
     "The message refers to something that does not exist on WhatsApp.",
     CHECK_CONTENT,
+    { httpStatus: 404 },
   ),
   80007: entry("later", "Rate limit issues", "The account reached its request limit at WhatsApp.", WAIT),
   130429: entry(
@@ -122,19 +151,25 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "User's number is part of an experiment",
     "WhatsApp withheld this marketing message because the person is part of a WhatsApp experiment.",
     "Wait until the customer writes to you, then reply within 24 hours.",
+    { reportedBy: "status", failure: "MARKETING_WITHHELD" },
   ),
   130497: entry(
     "recipient",
     "Business account is restricted from messaging users in this country",
     "The account is not allowed to message people in this country.",
     OTHER_CHANNEL,
+    { httpStatus: 403, recipientReason: "country_barred" },
   ),
-  131000: entry("retry", "Something went wrong", "WhatsApp failed for an unknown reason.", WAIT, FEW),
+  131000: entry("retry", "Something went wrong", "WhatsApp failed for an unknown reason.", WAIT, {
+    ...FEW,
+    httpStatus: 500,
+  }),
   131005: entry(
     "credentials",
     "Access denied",
     "The access token does not have access to this number.",
     REPLACE_TOKEN,
+    { httpStatus: 403 },
   ),
   131008: entry(
     "permanent",
@@ -148,7 +183,9 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "A value in the message is not valid.",
     CHECK_CONTENT,
   ),
-  131016: entry("retry", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT),
+  131016: entry("retry", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT, {
+    httpStatus: 500,
+  }),
   131020: entry(
     "permanent",
     "Group is too small",
@@ -160,32 +197,38 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Recipient cannot be sender",
     "The recipient is the sending number.",
     "Choose another recipient.",
+    { recipientReason: "sender_itself" },
   ),
   131026: entry(
     "permanent",
     "Message undeliverable",
     "This number cannot receive the message. It may not be on WhatsApp, or its app may be outdated.",
     OTHER_CHANNEL,
+    { reportedBy: "status", failure: "RECIPIENT_UNREACHABLE" },
   ),
   131030: entry(
     "recipient",
     "Recipient phone number not in allowed list",
     "This is a test number, and the recipient is not on its list of up to five.",
     "Add the recipient to the test number's list in Meta's app dashboard.",
+    { recipientReason: "not_on_test_list" },
   ),
-  131031: entry("restricted", "Business account has been locked", "Meta locked the account.", SEE_META),
+  131031: entry("restricted", "Business account has been locked", "Meta locked the account.", SEE_META, {
+    httpStatus: 403,
+  }),
   131035: entry(
     "permanent",
     "Inbound message dropped",
     "WhatsApp dropped a customer's message because it could not be delivered to you in time.",
     "Ask the customer to write again.",
+    { reportedBy: "number" },
   ),
   131036: entry(
     "permanent",
     "Retry receipt not honoured",
     "The message could not be delivered to the customer's main device.",
     "Send it again.",
-    { retryable: true },
+    { retryable: true, reportedBy: "status" },
   ),
   131037: entry(
     "restricted",
@@ -199,6 +242,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
     "Ask an admin to fix the payment method in Meta's Business settings.",
+    { reportedBy: "status" },
   ),
   131044: entry(
     "restricted",
@@ -211,18 +255,21 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Incorrect certificate",
     "The number is not registered correctly.",
     "Ask an admin to register the number again with the Cloud API.",
+    { httpStatus: 500 },
   ),
   131047: entry(
     "permanent",
     "Re-engagement message",
     "More than 24 hours have passed since the customer last wrote to this number.",
     "Send a template, or wait for the customer to write.",
+    { reportedBy: "status", failure: "WINDOW_CLOSED" },
   ),
   131048: entry(
     "restricted",
     "Spam rate limit hit",
     "WhatsApp limited this number because customers blocked or reported it.",
     SEE_META,
+    { reportedBy: "status" },
   ),
   131049: entry(
     "permanent",
@@ -233,6 +280,8 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
       retryable: true,
       retry: "You can retry after 24 hours. Retrying more often can get your number limited.",
       waitMs: 24 * 60 * 60_000,
+      reportedBy: "status",
+      failure: "MARKETING_WITHHELD",
     },
   ),
   131050: entry(
@@ -240,6 +289,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "User stopped marketing messages",
     "The customer opted out of marketing messages from you.",
     "Do not send marketing messages unless they opt in again.",
+    { reportedBy: "status", failure: "CONTACT_OPTED_OUT" },
   ),
   131051: entry(
     "permanent",
@@ -252,13 +302,14 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Media download error",
     "WhatsApp could not provide the customer's file.",
     "Ask the customer to send it again.",
+    { reportedBy: "status" },
   ),
   131053: entry(
     "permanent",
     "Media upload error",
     "WhatsApp could not download or accept the file.",
     "Check the file's link, type and size, then send it again.",
-    { retryable: true },
+    { retryable: true, reportedBy: "status", failure: "MEDIA_FETCH_FAILED" },
   ),
   131055: entry(
     "permanent",
@@ -277,6 +328,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Account in maintenance mode",
     "WhatsApp is upgrading the number, which takes about a minute.",
     WAIT,
+    { httpStatus: 500 },
   ),
   131059: entry(
     "permanent",
@@ -289,6 +341,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Message is not available",
     "This message is only visible in the WhatsApp Business app.",
     "Open it in the WhatsApp Business app.",
+    { reportedBy: "status" },
   ),
   131062: entry(
     "permanent",
@@ -319,6 +372,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Template does not exist",
     "WhatsApp has no approved template with this name and language.",
     "Ask an admin to sync the templates in Settings → Templates.",
+    { httpStatus: 404 },
   ),
   132005: entry(
     "permanent",
@@ -370,12 +424,14 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Incomplete deregistration",
     "A previous deregistration of the number did not complete.",
     SEE_META,
+    { httpStatus: 500 },
   ),
   133004: entry(
     "retry",
     "Server temporarily unavailable",
     "WhatsApp's registration service is unavailable.",
     WAIT,
+    { httpStatus: 503 },
   ),
   133005: entry("restricted", "Two-step PIN mismatch", "The number's two-step PIN is wrong.", SEE_META),
   133006: entry(
@@ -427,6 +483,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Template unavailable",
     "The template cannot be used here.",
     "Use another template.",
+    { httpStatus: 500 },
   ),
   135000: entry(
     "permanent",
@@ -445,6 +502,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Identity has changed",
     "The customer's WhatsApp identity has changed since it was verified.",
     "Verify the customer's identity again before you send.",
+    { reportedBy: "status" },
   ),
   139100: entry(
     "permanent",
@@ -497,6 +555,7 @@ const PERMISSION = entry(
   "Permission denied",
   "The access token lacks a permission for this number or account.",
   REPLACE_TOKEN,
+  { httpStatus: 403 },
 );
 const TEMPLATE_RULES = entry(
   "permanent",

@@ -8,12 +8,7 @@ import { PageFrame } from "#components/developers/docs/page-frame.tsx";
 import { anchorOf } from "#lib/api-docs/pages/markdown.ts";
 import { env } from "#lib/platform/env.ts";
 import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
-import {
-  forcibleCodes,
-  getHttpStatus,
-  getReportChannel,
-  toSuffix,
-} from "#lib/simulator/magic-recipient-rules.ts";
+import { forcibleCodes, toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import { Connection } from "./connection.tsx";
 import { controlNames, suffixes } from "./sandbox-markdown.ts";
@@ -66,7 +61,7 @@ export default async function SandboxDocsPage() {
             <td className={`${cell} tabular font-mono`}>{toSuffix(code)}</td>
             <td className={`${cell} tabular font-mono`}>{code}</td>
             <td className={`${cell} whitespace-nowrap`}>
-              {t(getReportChannel(code), { status: getHttpStatus(code) })}
+              {t(describeError(code).reportedBy, { status: describeError(code).httpStatus })}
             </td>
             <td className={cell}>{describeError(code).title}</td>
           </tr>

@@ -2,23 +2,17 @@ import type { MessageFailure } from "#db/schema/index.ts";
 import type { FailureCode } from "#lib/conversations/thread/api-schema.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
+import { type Disposition, describeError } from "#lib/whatsapp/errors.ts";
 
-const BY_WHATSAPP_CODE: Record<number, FailureCode> = {
-  131047: "WINDOW_CLOSED",
-  131026: "RECIPIENT_UNREACHABLE",
-  131050: "CONTACT_OPTED_OUT",
-  131049: "MARKETING_WITHHELD",
-  130472: "MARKETING_WITHHELD",
-  131053: "MEDIA_FETCH_FAILED",
-  132001: "TEMPLATE_NOT_APPROVED",
-  132015: "TEMPLATE_NOT_APPROVED",
-  132016: "TEMPLATE_NOT_APPROVED",
-  131030: "RECIPIENT_NOT_ALLOWED",
-  131021: "RECIPIENT_NOT_ALLOWED",
-  130497: "RECIPIENT_NOT_ALLOWED",
-  131042: "NUMBER_RESTRICTED",
-  131048: "NUMBER_RESTRICTED",
+const BY_DISPOSITION: Record<Disposition, FailureCode> = {
+  retry: "RATE_LIMITED_BY_WHATSAPP",
+  "retry-pair": "RATE_LIMITED_BY_WHATSAPP",
+  later: "RATE_LIMITED_BY_WHATSAPP",
+  credentials: "NUMBER_NOT_CONNECTED",
+  restricted: "NUMBER_RESTRICTED",
+  recipient: "RECIPIENT_NOT_ALLOWED",
+  template: "TEMPLATE_NOT_APPROVED",
+  permanent: "WHATSAPP_REJECTED",
 };
 
 export type ParleyFailureCode =
@@ -75,10 +69,8 @@ export const PARLEY_FAILURES: Record<
 /** Maps WhatsApp's error, from a rejected call or a `failed` status. */
 export function failureOf(error: Pick<GraphError, "code" | "title">): MessageFailure {
   const entry = describeError(error.code);
-  const code =
-    (error.code === null ? undefined : BY_WHATSAPP_CODE[error.code]) ?? byDisposition(entry.disposition);
   return {
-    code,
+    code: entry.failure ?? BY_DISPOSITION[entry.disposition],
     message: entry.cause,
     whatsappCode: error.code,
     retryable: entry.retryable,
@@ -100,23 +92,8 @@ export function describeFailure(
   return { action, retry: retryable ? "You can retry." : "Retrying won't help." };
 }
 
-const RECIPIENT_REASONS: Record<number, ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"]> = {
-  130497: "country_barred",
-  131021: "sender_itself",
-  131030: "not_on_test_list",
-};
-
 export function recipientReason(
   whatsappCode: number | null,
 ): ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"] {
-  return RECIPIENT_REASONS[whatsappCode ?? 0] ?? "other";
-}
-
-function byDisposition(disposition: string): FailureCode {
-  if (disposition === "credentials") return "NUMBER_NOT_CONNECTED";
-  if (disposition === "restricted") return "NUMBER_RESTRICTED";
-  if (disposition === "template") return "TEMPLATE_NOT_APPROVED";
-  if (disposition === "recipient") return "RECIPIENT_NOT_ALLOWED";
-  if (disposition.startsWith("retry") || disposition === "later") return "RATE_LIMITED_BY_WHATSAPP";
-  return "WHATSAPP_REJECTED";
+  return describeError(whatsappCode).recipientReason ?? "other";
 }

@@ -4,8 +4,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxPhones } from "#db/schema/index.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { getHttpStatus, type Scenario } from "#lib/simulator/magic-recipient-rules.ts";
+import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 
 const DETAILS: Readonly<Record<number, string>> = {
   130429: "Cloud API message throughput has been reached.",
@@ -13,7 +14,7 @@ const DETAILS: Readonly<Record<number, string>> = {
 
 export function toRefusal(code: number, status?: number | null): GraphReply {
   const details = DETAILS[code];
-  return graphError(status ?? getHttpStatus(code), code, details ? { details } : {});
+  return graphError(status ?? describeError(code).httpStatus, code, details ? { details } : {});
 }
 
 /** docs/whatsapp.md#restrictions-and-test-numbers */

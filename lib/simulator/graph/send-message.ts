@@ -22,9 +22,10 @@ import {
   toRefusal,
 } from "#lib/simulator/graph/refusals.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { findScenario, getReportChannel } from "#lib/simulator/magic-recipient-rules.ts";
+import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { matchesSandboxPhone } from "#lib/simulator/phones.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 
 /**
  * Errors of the request are returned at once, those of the recipient later by status (docs/whatsapp.md#late-errors).
@@ -40,7 +41,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
   if ("refusal" in media) return media.refusal;
   const scenario = recipient.waId === null ? null : findScenario(recipient.waId);
   const forcedCode = await consumeForcedFailure(db, number);
-  if (forcedCode !== null && getReportChannel(forcedCode) === "answer")
+  if (forcedCode !== null && describeError(forcedCode).reportedBy === "answer")
     return toRefusal(forcedCode, answers.failStatus);
   if (recipient.waId !== null) {
     const refusal =
