@@ -1,6 +1,6 @@
 import http from "node:http";
 import { performance } from "node:perf_hooks";
-import { STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
+import { STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import type { StaffClient } from "#lib/testing/staff-client.ts";
 
 const CAUGHT_UP = "event: caught-up";

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
-import { STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
+import { STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
 test.use({ storageState: SIGNED_IN });

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
+import { STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { makeDatabase, startBenchServer } from "../environment.ts";
 import { openLiveStreams } from "../live-streams.ts";

@@ -1,13 +1,9 @@
 import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
+import type { KeyLimitName } from "#lib/platform/rate-limits.ts";
 
-export interface KeyLimits {
-  requestsPerSecond?: number;
-  otpSendsPerMinute?: number;
-  otpVerifiesPerMinute?: number;
-  contactsBatchesPerSecond?: number;
-}
+export type KeyLimits = Partial<Record<KeyLimitName, number>>;
 
 export const apiKeys = pgTable(
   "api_keys",

@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users } from "#db/schema/workspaces.ts";
-
-export const attemptKinds = [
-  "account",
-  "network",
-  "account_network",
-  "device",
-  "password",
-  "setup",
-  "handshake",
-] as const;
+import type { AttemptKind } from "#lib/platform/rate-limits.ts";
 
 /** Attempts are counted before the secret is checked, so that a crash in between still counts. */
 export const attemptLimits = pgTable(
@@ -19,7 +10,7 @@ export const attemptLimits = pgTable(
   {
     /** Keyed hash of the kind and the subject, so that no email without an account is stored. */
     key: bytes().primaryKey(),
-    kind: text({ enum: attemptKinds }).notNull(),
+    kind: text().$type<AttemptKind>().notNull(),
     /** Keyed hash of the account's email, so that a password reset clears all its limits. */
     accountKey: bytes(),
     attempts: integer().notNull(),

@@ -4,16 +4,16 @@ import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { members, sessions, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
 import {
   type AttemptSubject,
   clearAccountAttempts,
   clearAttempts,
   releaseAttempt,
   reserveAttempt,
-} from "#lib/accounts/auth/attempt-policies.ts";
-import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
-import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
-import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
+} from "#lib/accounts/auth/reserve-attempt.ts";
 import { endSessions } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";

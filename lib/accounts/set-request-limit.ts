@@ -4,8 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { validationError } from "#lib/platform/errors.ts";
-
-const MAX = 100_000;
+import { WORKSPACE_LIMIT_MAX } from "#lib/platform/rate-limits.ts";
 
 /**
  * Sets the request limit of all keys of the workspace together; null restores the default. Applies to the next call.
@@ -14,12 +13,14 @@ const MAX = 100_000;
 export async function setRequestLimit(ctx: Ctx, requestsPerSecond: number | null): Promise<void> {
   const valid =
     requestsPerSecond === null ||
-    (Number.isInteger(requestsPerSecond) && requestsPerSecond >= 1 && requestsPerSecond <= MAX);
+    (Number.isInteger(requestsPerSecond) &&
+      requestsPerSecond >= 1 &&
+      requestsPerSecond <= WORKSPACE_LIMIT_MAX);
   if (!valid) {
     throw validationError({
       path: "rate",
       code: "out_of_range",
-      message: `Use a whole number from 1 to ${MAX}, or "default".`,
+      message: `Use a whole number from 1 to ${WORKSPACE_LIMIT_MAX}, or "default".`,
     });
   }
   await inTransaction(ctx, async (tx) => {

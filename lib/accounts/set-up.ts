@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
-import { clearAttempts, networkSubject, reserveAttempt } from "#lib/accounts/auth/attempt-policies.ts";
+import { clearAttempts, networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { isSetupToken } from "#lib/accounts/auth/setup-token.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { createUser } from "#lib/accounts/create-user.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
+import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
 
 type GuideOf<C extends ApiErrorCode> = {
   when: string;
@@ -222,7 +223,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { reason: "country" },
   },
   RATE_LIMITED: {
-    when: "The requests exceeded a limit (`key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `webhooks-replay`), or the workspace reached its passcodes per hour (`otp-workspace`). The request had no effect.",
+    when: `The requests exceeded a limit (${apiRateLimitNames.map((name) => `\`${name}\``).join(", ")}), or the workspace reached its passcodes per hour (\`otp-workspace\`). The request had no effect.`,
     advice:
       "Wait for `Retry-After`. The `RateLimit` header of every response shows what is left, so you can slow down in time.",
     message: 'Too many requests: the limit "key" allows 100 in 2 seconds. Try again in 1 s.',

@@ -31,7 +31,7 @@ test("documents the enforced limits", () => {
     ["`/api/auth/`, `/api/setup`", bodyLimits.auth.bytes],
     ["`/api/webhooks/`", bodyLimits.webhook.bytes],
     ["attachments and samples of template headers", bodyLimits.attachment.bytes],
-    ["imports of contacts", bodyLimits.contactImport.bytes],
+    ["contact imports", bodyLimits.contactImport.bytes],
     ["everything else below `/api`", bodyLimits.staff.bytes],
   ] as const) {
     const size = bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;

@@ -3,8 +3,8 @@ import type { Ctx } from "#db/ctx.ts";
 import type { AuthenticatedKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { consumeFromMemory } from "#lib/api/memory-rates.ts";
 import { admitMember, consumeRateLimit } from "#lib/api/rate-limit.ts";
-import { staffLimits } from "#lib/api/staff-limit-rules.ts";
 import { newId } from "#lib/platform/id.ts";
+import { memberRateLimits } from "#lib/platform/rate-limits.ts";
 import { makeMember, makeSession, makeWorkspace } from "#lib/testing/factories.ts";
 
 function keyOf(ctx: Ctx, limits: AuthenticatedKey["limits"] = {}, perSecond: number | null = null) {
@@ -108,7 +108,8 @@ test("counts a member's requests by person, also while the database does not res
     for (let call = 0; call < count; call += 1) refusals.push((await search(session))?.refusal ?? null);
     return refusals.filter((refusal) => refusal !== null);
   };
-  const spent = await inTurn(staffLimits["member-search"].quota * 2);
+  const { rate, burst } = memberRateLimits["member-search"];
+  const spent = await inTurn(2 * rate * burst);
   expect(spent[0]).toMatchObject({ code: "RATE_LIMITED", details: { policy: "member-search" } });
   expect((await search(second))?.member.user.id).toBe(agent.id);
   expect(await search(otherSession)).toMatchObject({ member: { role: "agent" }, refusal: null });

@@ -11,15 +11,18 @@ import {
   type KeyUsage,
   type LimitRule,
 } from "#lib/accounts/api-keys/authenticate-key.ts";
-import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
 import { readSessionAndConsume, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { consumeFromMemory, storeBucketStates } from "#lib/api/memory-rates.ts";
-import { staffLimits } from "#lib/api/staff-limit-rules.ts";
-import type { ExtraPolicy } from "#lib/platform/endpoint.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import type { Bucket, BucketState, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
+import {
+  apiRateLimits,
+  type EndpointPolicy,
+  memberRateLimits,
+  type RateLimit,
+} from "#lib/platform/rate-limits.ts";
 
 interface Policy {
   name: string;
@@ -34,9 +37,6 @@ export interface RateLimitResult {
   refusal: AppError<"RATE_LIMITED"> | null;
 }
 
-const WORKSPACE_PER_SECOND = 100;
-const BURST_SECONDS = 2;
-
 const TIMEOUT_MS = 1000;
 
 interface Admission {
@@ -48,7 +48,7 @@ interface Admission {
 export async function admitRequest(
   db: Db,
   use: KeyUsage,
-  extra: ExtraPolicy | undefined,
+  extra: EndpointPolicy | undefined,
 ): Promise<Admission> {
   const { keyCheck, buckets, isCounted } = await withMemoryFallback(
     checkKeyAndLimits(db, use, rulesOf(extra)),
@@ -85,12 +85,16 @@ async function withMemoryFallback<T>(
 export async function consumeRateLimit(
   db: Db,
   key: AuthenticatedKey,
-  extra: ExtraPolicy | undefined,
+  extra: EndpointPolicy | undefined,
 ): Promise<RateLimitResult> {
   return consumePolicies(db, key.workspaceId, policiesOf(key, extra));
 }
 
-export type StaffPolicy = "member-search";
+export type MemberPolicy = Exclude<keyof typeof memberRateLimits, "member">;
+
+function toWindow({ rate, perSeconds, burst }: RateLimit): Pick<Policy, "quota" | "windowSeconds"> {
+  return { quota: rate * burst, windowSeconds: perSeconds * burst };
+}
 
 /**
  * Reads the session and consumes its member's limits, which only stop scripts and loops. When the database times out,
@@ -99,10 +103,10 @@ export type StaffPolicy = "member-search";
 export async function admitMember(
   db: Db,
   sessionId: string,
-  extra: StaffPolicy | undefined,
+  extra: MemberPolicy | undefined,
 ): Promise<{ member: SignedInMember; refusal: RateLimitResult["refusal"] } | null> {
   const names = ["member" as const, ...(extra ? [extra] : [])];
-  const shared = names.map((name) => ({ name, partition: name, ...staffLimits[name] }));
+  const shared = names.map((name) => ({ name, partition: name, ...toWindow(memberRateLimits[name]) }));
   const { member, consumed, isCounted } = await withMemoryFallback(
     readSessionAndConsume(db, sessionId, bucketsOf(shared)),
     () => readSessionAndConsume(db, sessionId, []),
@@ -135,49 +139,18 @@ function bucketsOf(policies: readonly Policy[]): Bucket[] {
   }));
 }
 
-const BATCH_BURST_SECONDS = 10;
-
-const EXTRA_RULES: Record<ExtraPolicy, Omit<LimitRule, "name" | "of">> = {
-  "otp-send": {
-    setting: "otpSendsPerMinute",
-    rate: keyLimitDefaults.otpSendsPerMinute,
-    factor: 1,
-    seconds: 60,
-  },
-  "otp-verify": {
-    setting: "otpVerifiesPerMinute",
-    rate: keyLimitDefaults.otpVerifiesPerMinute,
-    factor: 1,
-    seconds: 60,
-  },
-  "contacts-batch": {
-    setting: "contactsBatchesPerSecond",
-    rate: keyLimitDefaults.contactsBatchesPerSecond,
-    factor: BATCH_BURST_SECONDS,
-    seconds: BATCH_BURST_SECONDS,
-  },
-  "webhooks-replay": { setting: null, rate: 6, factor: 1, seconds: 60 },
-};
-
 /** `parley_check_key_and_limits` derives the same buckets. */
-function rulesOf(extra: ExtraPolicy | undefined): LimitRule[] {
-  const burst = { factor: BURST_SECONDS, seconds: BURST_SECONDS };
-  return [
-    {
-      name: "key",
-      of: "key",
-      setting: "requestsPerSecond",
-      rate: keyLimitDefaults.requestsPerSecond,
-      ...burst,
-    },
-    { name: "workspace", of: "workspace", setting: null, rate: WORKSPACE_PER_SECOND, ...burst },
-    ...(extra ? [{ name: extra, of: "key" as const, ...EXTRA_RULES[extra] }] : []),
-  ];
+function rulesOf(extra: EndpointPolicy | undefined): LimitRule[] {
+  return (["key", "workspace", ...(extra ? [extra] : [])] as const).map((name) => {
+    const { rate, perSeconds, burst, countedFor, ...own } = apiRateLimits[name];
+    const setting = "setting" in own ? own.setting : null;
+    return { name, of: countedFor, setting, rate, factor: burst, seconds: perSeconds * burst };
+  });
 }
 
 function policiesOf(
   { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
-  extra?: ExtraPolicy,
+  extra?: EndpointPolicy,
 ): Policy[] {
   return rulesOf(extra).map(({ name, of, setting, rate, factor, seconds }) => {
     const own = of === "workspace" ? workspaceRequestsPerSecond : setting && limits[setting];

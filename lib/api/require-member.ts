@@ -10,7 +10,7 @@ import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
-import { admitMember, type StaffPolicy } from "#lib/api/rate-limit.ts";
+import { admitMember, type MemberPolicy } from "#lib/api/rate-limit.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
@@ -43,7 +43,7 @@ export async function readCurrentMember(requestId: string = newId("req")): Promi
 /** Also consumes the member's rate limits, in the same statement. */
 export async function admitCurrentMember(
   requestId: string,
-  limit: StaffPolicy | undefined,
+  limit: MemberPolicy | undefined,
 ): Promise<{ member: Member; refusal: AppError<"RATE_LIMITED"> | null } | null> {
   const sessionId = await readSessionId();
   const admission = sessionId ? await admitMember(pool().db, sessionId, limit) : null;

@@ -1,6 +1,6 @@
 import "server-only";
-import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 
 interface Slot {
   /** The page's own id; null when it has none. */

@@ -15,7 +15,7 @@ import {
   respondOptions,
 } from "#lib/api/methods.ts";
 import { parseInput, parseParams, parseQuery } from "#lib/api/parse-input.ts";
-import type { StaffPolicy } from "#lib/api/rate-limit.ts";
+import type { MemberPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
 import { admitCurrentMember } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
@@ -42,7 +42,7 @@ export interface StaffOperation<
   R extends z.ZodType = z.ZodType,
 > {
   permission: Permission;
-  limit?: StaffPolicy;
+  limit?: MemberPolicy;
   params?: P;
   query?: Q;
   body?: B;

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
-import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/attempt-policies.ts";
+import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { EMPTY_WEBHOOK } from "#lib/numbers/probe-webhook.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { EndpointPolicy } from "#lib/platform/rate-limits.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
-
-export type ExtraPolicy = "otp-send" | "otp-verify" | "contacts-batch" | "webhooks-replay";
 
 /** Shown in the docs and executed by a test. */
 export interface EndpointExample {
@@ -37,7 +36,8 @@ export interface Endpoint<
   statuses: Partial<Record<200 | 201 | 202, string>>;
   /** In addition to the shared errors. */
   errors: readonly ErrorCode[];
-  policy?: ExtraPolicy;
+  /** A rate limit in addition to those of every request. */
+  policy?: EndpointPolicy;
   location?: boolean;
   examples: readonly EndpointExample[];
 }

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
 
 const retryAfterSeconds = z
   .int()
   .min(1)
   .meta({ description: "Seconds to wait before you retry. The same as `Retry-After`.", example: 2 });
+
+const limitNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  apiRateLimitNames.map((name) => `\`${name}\``),
+);
 
 const recipientReasons = [
   "phone_hidden",
@@ -196,8 +201,7 @@ export const errorDetailSchemas = {
   }),
   RATE_LIMITED: z.object({
     policy: z.string().meta({
-      description:
-        "The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch` or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.",
+      description: `The limit that was reached: ${limitNames}, as in \`RateLimit\`; or \`otp-workspace\`, the workspace's passcodes per hour.`,
       example: "key",
     }),
     retryAfterSeconds,

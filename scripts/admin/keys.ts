@@ -9,6 +9,7 @@ import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
 import { createKeyBody, replaceKeyBody } from "#lib/accounts/api-keys/schema.ts";
 import { isId } from "#lib/platform/id.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import type { KeyLimitName } from "#lib/platform/rate-limits.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 interface CreateOptions {
@@ -109,7 +110,7 @@ export function keyCommands(program: Command): void {
 }
 
 function limitsOf(options: CreateOptions): Record<string, number> {
-  const typed = {
+  const typed: Record<KeyLimitName, string | undefined> = {
     requestsPerSecond: options.rate,
     otpSendsPerMinute: options.otpSends,
     otpVerifiesPerMinute: options.otpVerifies,

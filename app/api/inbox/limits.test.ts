@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/staff-limit-rules.ts";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 

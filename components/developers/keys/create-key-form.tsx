@@ -9,9 +9,9 @@ import { ScopePicker } from "#components/developers/keys/scope-picker.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { createKey, keysQuery } from "#lib/accounts/api-keys/browser.ts";
-import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
-import { type CreateKey, KEY_NAME_MAX, type KeyView, keyLimitNames } from "#lib/accounts/api-keys/schema.ts";
+import { type CreateKey, KEY_NAME_MAX, type KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { keyLimitDefaults, keyLimitNames } from "#lib/platform/rate-limits.ts";
 
 /** Keeps the dialog open during the request, whose response cannot be fetched again. */
 export const CREATING_KEY = ["create-key"];

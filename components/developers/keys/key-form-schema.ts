@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { createKeyBody, keyLimitNames, type keyLimitsSchema } from "#lib/accounts/api-keys/schema.ts";
+import { createKeyBody, type keyLimitsSchema } from "#lib/accounts/api-keys/schema.ts";
+import { keyLimitNames } from "#lib/platform/rate-limits.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export interface KeyForm {

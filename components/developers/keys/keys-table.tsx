@@ -9,7 +9,8 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import { useNow } from "#components/ui/use-now.ts";
-import { type KeyView, keyLimitNames } from "#lib/accounts/api-keys/schema.ts";
+import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
+import { keyLimitNames } from "#lib/platform/rate-limits.ts";
 
 const tones = { active: "success", expired: "warning", revoked: "neutral" } as const;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KEY_LIMIT_MAX, type KeyLimitName } from "#lib/platform/rate-limits.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
 export const KEY_NAME_MAX = 64;
@@ -6,22 +7,15 @@ export const KEY_CIDRS_MAX = 20;
 
 export const scopeSchema = z.enum(scopes);
 
-const RATE = "Enter a whole number from 1 to 10,000.";
-const rate = z.number(RATE).int(RATE).min(1, RATE).max(10_000, RATE);
-
-export const keyLimitNames = [
-  "requestsPerSecond",
-  "otpSendsPerMinute",
-  "otpVerifiesPerMinute",
-  "contactsBatchesPerSecond",
-] as const;
+const RATE = `Enter a whole number from 1 to ${KEY_LIMIT_MAX.toLocaleString("en")}.`;
+const rate = z.number(RATE).int(RATE).min(1, RATE).max(KEY_LIMIT_MAX, RATE);
 
 export const keyLimitsSchema = z.strictObject({
   requestsPerSecond: rate.optional(),
   otpSendsPerMinute: rate.optional(),
   otpVerifiesPerMinute: rate.optional(),
   contactsBatchesPerSecond: rate.optional(),
-});
+} satisfies Record<KeyLimitName, z.ZodType>);
 
 export const createKeyBody = z.strictObject({
   name: z.string().trim().min(1, "Enter a name for the key.").max(KEY_NAME_MAX),

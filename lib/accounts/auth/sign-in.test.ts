@@ -3,14 +3,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Db, pool } from "#db/client.ts";
 import { auditEntries, sessions, signInFailures } from "#db/schema/index.ts";
-import { attemptPolicies, networkSubject, reserveAttempt } from "#lib/accounts/auth/attempt-policies.ts";
 import { formatDeviceCookie, parseDeviceCookie } from "#lib/accounts/auth/known-devices.ts";
 import { accountHash, writeThrottled } from "#lib/accounts/auth/record-failure.ts";
+import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { deleteEndedSessions, endSession, readSession } from "#lib/accounts/auth/sessions.ts";
 import { type SignedIn, type SignInAttempt, signIn } from "#lib/accounts/auth/sign-in.ts";
 import { resetPassword } from "#lib/accounts/change-password.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
+import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
 let db: Db;

@@ -4,13 +4,6 @@ import type { Db } from "#db/client.ts";
 import { createCtx, inTransaction } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import {
-  type AttemptSubject,
-  clearAttempts,
-  networkSubject,
-  releaseAttempt,
-  reserveAttempt,
-} from "#lib/accounts/auth/attempt-policies.ts";
 import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
 import {
   type Account,
@@ -22,6 +15,13 @@ import {
 import { recordDevice } from "#lib/accounts/auth/known-devices.ts";
 import { type PasswordCaller, verifyPassword } from "#lib/accounts/auth/password.ts";
 import { accountHash, recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
+import {
+  type AttemptSubject,
+  clearAttempts,
+  networkSubject,
+  releaseAttempt,
+  reserveAttempt,
+} from "#lib/accounts/auth/reserve-attempt.ts";
 import { type RequestOrigin, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { DAY } from "#lib/platform/clock.ts";

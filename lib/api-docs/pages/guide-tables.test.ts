@@ -7,6 +7,7 @@ import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/fai
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
+import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -42,6 +43,22 @@ test("the table of events lists every type", () => {
   expect(documented.filter((type) => type !== "abort-message" && type !== "disable")).toEqual([
     ...webhookEventTypes,
   ]);
+});
+
+test("the tables of rate limits match the enforced ones", () => {
+  const toText = ({ rate, perSeconds, burst }: { rate: number; perSeconds: number; burst: number }) => {
+    if (perSeconds === 60 && rate >= perSeconds) return `${rate} per minute`;
+    const pace = rate < perSeconds ? `1 every ${perSeconds / rate} seconds` : `${rate} per second`;
+    return `${pace}, bursts of ${(rate * burst).toLocaleString("en")}`;
+  };
+  const enforced = Object.entries({ ...apiRateLimits, ...memberRateLimits });
+  const documented = new Map(
+    [...guide("limits").matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)].map(([, name, limit]) => [name, limit]),
+  );
+  expect(enforced.map(([name]) => [name, documented.get(name)])).toEqual(
+    enforced.map(([name, limit]) => [name, toText(limit)]),
+  );
+  expect(documented.get("member-streams")).toBe(`${STREAMS_PER_MEMBER} live connections`);
 });
 
 test("the passcode limits match the enforced ones", () => {

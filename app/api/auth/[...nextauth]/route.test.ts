@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { attemptPolicies } from "#lib/accounts/auth/attempt-policies.ts";
+import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 

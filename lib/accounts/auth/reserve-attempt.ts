@@ -7,8 +7,7 @@ import { attemptLimits } from "#db/schema/index.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { networkOf } from "#lib/platform/network-rules.ts";
-
-type AttemptKind = (typeof attemptLimits.$inferSelect)["kind"];
+import { type AttemptKind, attemptPolicies } from "#lib/platform/rate-limits.ts";
 
 export interface AttemptSubject {
   kind: AttemptKind;
@@ -21,27 +20,6 @@ export interface Throttled {
   subject: AttemptSubject;
   retryAfterSeconds: number;
 }
-
-interface Policy {
-  /** Attempts without a delay; the last of them starts the first delay. */
-  free: number;
-  base: number;
-  cap: number;
-}
-
-/**
- * Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an account's
- * owner and allow at most 12 guesses an hour (docs/decisions/035-sign-in-limits.md).
- */
-export const attemptPolicies: Record<AttemptKind, Policy> = {
-  account_network: { free: 5, base: 30, cap: 900 },
-  account: { free: 20, base: 30, cap: 300 },
-  network: { free: 30, base: 5, cap: 300 },
-  device: { free: 8, base: 30, cap: 300 },
-  password: { free: 5, base: 30, cap: 900 },
-  setup: { free: 10, base: 30, cap: 300 },
-  handshake: { free: 20, base: 30, cap: 300 },
-};
 
 /** A counter restarts after this time without an attempt. Longer than any delay, so that waiting does not reset it. */
 const RESET_AFTER_MS = 60 * MINUTE;

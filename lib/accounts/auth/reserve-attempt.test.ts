@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { type Db, pool } from "#db/client.ts";
 import {
   type AttemptSubject,
-  attemptPolicies,
   clearAttempts,
   networkSubject,
   releaseAttempt,
   reserveAttempt,
-} from "#lib/accounts/auth/attempt-policies.ts";
+} from "#lib/accounts/auth/reserve-attempt.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
+import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 
 let db: Db;
 beforeAll(() => {

@@ -1,0 +1,77 @@
+/**
+ * Every fixed rate limit by subject; a test compares them with docs/guides/limits.md. Elsewhere are the limits of
+ * passcodes, which a workspace adjusts (`otpLimits` in `lib/otp/rules.ts`), sizes (`lib/api/body-limit-rules.ts`) and
+ * WhatsApp's own (`lib/whatsapp/limits.ts`).
+ */
+
+export interface RateLimit {
+  /** `rate` requests in `perSeconds`. */
+  rate: number;
+  perSeconds: number;
+  /** `burst` times `rate` requests may come at once. */
+  burst: number;
+}
+
+interface ApiRateLimit extends RateLimit {
+  countedFor: "key" | "workspace";
+  /** The setting of a key that replaces `rate`. */
+  setting?: string;
+}
+
+/** `key` and `workspace` apply to every request, the others to endpoints that declare them as their `policy`. */
+export const apiRateLimits = {
+  key: { rate: 50, perSeconds: 1, burst: 2, countedFor: "key", setting: "requestsPerSecond" },
+  /** An operator sets another rate with `workspace:limit`. */
+  workspace: { rate: 100, perSeconds: 1, burst: 2, countedFor: "workspace" },
+  "otp-send": { rate: 60, perSeconds: 60, burst: 1, countedFor: "key", setting: "otpSendsPerMinute" },
+  "otp-verify": { rate: 300, perSeconds: 60, burst: 1, countedFor: "key", setting: "otpVerifiesPerMinute" },
+  "contacts-batch": {
+    ...{ rate: 1, perSeconds: 1, burst: 10 },
+    countedFor: "key",
+    setting: "contactsBatchesPerSecond",
+  },
+  "webhooks-replay": { rate: 6, perSeconds: 60, burst: 1, countedFor: "key" },
+} as const satisfies Record<string, ApiRateLimit>;
+
+type ApiRateLimits = typeof apiRateLimits;
+export type EndpointPolicy = Exclude<keyof ApiRateLimits, "key" | "workspace">;
+
+export const apiRateLimitNames = Object.keys(apiRateLimits) as (keyof ApiRateLimits)[];
+
+export type KeyLimitName = Extract<ApiRateLimits[keyof ApiRateLimits], { setting: string }>["setting"];
+
+export const keyLimitDefaults = Object.fromEntries(
+  Object.values(apiRateLimits).flatMap((limit) => ("setting" in limit ? [[limit.setting, limit.rate]] : [])),
+) as Record<KeyLimitName, number>;
+
+export const keyLimitNames = Object.keys(keyLimitDefaults) as KeyLimitName[];
+
+export const KEY_LIMIT_MAX = 10_000;
+export const WORKSPACE_LIMIT_MAX = 100_000;
+
+/** They stop only scripts and loops; pages stay far below them. */
+export const memberRateLimits = {
+  member: { rate: 100, perSeconds: 1, burst: 10 },
+  "member-search": { rate: 10, perSeconds: 1, burst: 10 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Per server. A browser's tabs share one stream. */
+export const STREAMS_PER_MEMBER = 20;
+export const STREAM_RETRY_SECONDS = 30;
+
+/**
+ * Attempts at a secret: `free` without a delay, of which the last starts the first delay of `base` seconds, which doubles
+ * up to `cap`. Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an
+ * account's owner and allow at most 12 guesses an hour (docs/decisions/035-sign-in-limits.md).
+ */
+export const attemptPolicies = {
+  account_network: { free: 5, base: 30, cap: 900 },
+  account: { free: 20, base: 30, cap: 300 },
+  network: { free: 30, base: 5, cap: 300 },
+  device: { free: 8, base: 30, cap: 300 },
+  password: { free: 5, base: 30, cap: 900 },
+  setup: { free: 10, base: 30, cap: 300 },
+  handshake: { free: 20, base: 30, cap: 300 },
+} as const;
+
+export type AttemptKind = keyof typeof attemptPolicies;
