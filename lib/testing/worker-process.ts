@@ -15,7 +15,12 @@ export function startSimulator(): Promise<WorkerProcess> {
     const { startDispatcher } = await import("#lib/simulator/dispatcher.ts");
     startDispatcher({ signal: new AbortController().signal });
     process.send("ready");`;
-  return startProcess(["--input-type=module", "-e", script], {});
+  return startScript(script);
+}
+
+/** @param script sends a message to its parent once it has started */
+export function startScript(script: string, settings: Record<string, string> = {}): Promise<WorkerProcess> {
+  return startProcess(["--input-type=module", "-e", script], settings);
 }
 
 async function startProcess(args: string[], settings: Record<string, string>): Promise<WorkerProcess> {
