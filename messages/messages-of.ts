@@ -1,3 +1,4 @@
+import type { MessageTranslations } from "#lib/platform/browser-fetch/translate-message.ts";
 import type { Language } from "#lib/platform/languages.ts";
 import { messages as ar } from "./ar/index.ts";
 import { messages as en } from "./en/index.ts";
@@ -9,6 +10,7 @@ type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 export interface ServerTexts {
   /** By error code, and `UNKNOWN`. */
   errors?: Readonly<Record<string, string>>;
+  fields?: MessageTranslations;
   /** Alerts and number checks, by code. */
   alerts?: Readonly<Record<string, string>>;
   /** Failures of messages, by WhatsApp's error code or Parley's. */

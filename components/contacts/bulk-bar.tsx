@@ -13,6 +13,7 @@ import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { changeContactsInBulk, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
+import { messageText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
@@ -94,7 +95,7 @@ function BulkForm({
       void client.invalidateQueries(labelsQuery);
       notice.success(t("done", { count: done }));
       if (failed.length > 0)
-        notice.error(t("failed", { count: failed.length, why: failed[0]?.message ?? "" }));
+        notice.error(t("failed", { count: failed.length, why: messageText(failed[0]?.message ?? "") }));
       onDone();
     },
   });

@@ -82,9 +82,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
         country={choices.country || null}
         onMap={setMapping}
       />
-      <p role="alert" className="text-danger text-sm empty:hidden">
-        {mappingError}
-      </p>
+      <FormError error={mappingError} />
       <ImportChoices
         choices={choices}
         labelsError={options.success ? undefined : options.error.issues[0]?.message}

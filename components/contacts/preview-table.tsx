@@ -3,6 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { attributeName } from "#lib/contacts/imports/guess-rules.ts";
 import { readRow } from "#lib/contacts/imports/row-rules.ts";
 import { type Column, type ImportPreview, mappingSchema, plainFields } from "#lib/contacts/imports/schema.ts";
@@ -92,6 +93,7 @@ function PreviewRow({
   mapping: Column[];
   reason: string | undefined;
 }) {
+  const messageText = useMessageText();
   return (
     <>
       <tr className={reason ? "border-b-0 bg-danger-soft" : undefined}>
@@ -113,7 +115,7 @@ function PreviewRow({
         <tr className="bg-danger-soft">
           <td />
           <td colSpan={columns.length} className="px-2 pb-1.5 text-danger text-xs">
-            <span className="sticky start-2 inline-block max-w-[70vw]">{reason}</span>
+            <span className="sticky start-2 inline-block max-w-[70vw]">{messageText(reason)}</span>
           </td>
         </tr>
       ) : null}

@@ -15,8 +15,8 @@ const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster),
 /** @param props.nonce for the page's inline scripts and styles (Content-Security-Policy) */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const { dir } = languageTable[useLocale()];
-  const { errors } = useServerTexts();
-  useEffect(() => setErrorTranslations(errors ?? {}), [errors]);
+  const texts = useServerTexts();
+  useEffect(() => setErrorTranslations(texts), [texts]);
   const [queryClient] = useState(
     () =>
       new QueryClient({

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 
 const control =
   "w-full rounded-md border border-line-strong bg-surface px-3 text-ink text-sm transition-colors hover:border-muted aria-invalid:border-danger";
@@ -16,6 +17,7 @@ interface FieldFrameProps extends Frame {
 }
 
 function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  const messageText = useMessageText();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
@@ -24,7 +26,7 @@ function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
       {children}
       {error ? (
         <p id={`${id}-note`} className="text-danger text-xs">
-          {error}
+          {messageText(error)}
         </p>
       ) : hint ? (
         <p id={`${id}-note`} className="text-muted text-xs">

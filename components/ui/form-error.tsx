@@ -1,15 +1,11 @@
-import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function FormError({ error }: { error: unknown }) {
+  const messageText = useMessageText();
   return (
     <p role="alert" className="text-danger text-sm empty:hidden">
-      {error ? textOf(error) : null}
+      {typeof error === "string" ? messageText(error) : error ? errorText(error) : null}
     </p>
   );
-}
-
-function textOf(error: unknown): string {
-  if (typeof error === "string") return error;
-  const messages = error instanceof ApiError ? Object.values(error.fields) : [];
-  return messages.length > 0 ? messages.join(" ") : errorText(error);
 }

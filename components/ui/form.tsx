@@ -50,7 +50,7 @@ export function showServerErrors<T extends FieldValues>(
 function errorsOf(error: unknown, fieldByCode: Readonly<Record<string, string>>): [string, string][] {
   if (!(error instanceof ApiError)) return [];
   const field = fieldByCode[error.code];
-  return field === undefined ? Object.entries(error.fields) : [[field, error.message]];
+  return field === undefined ? Object.entries(error.fields) : [[field, errorText(error)]];
 }
 
 function fieldAt(values: Record<string, unknown>, path: string): string | null {

@@ -1,9 +1,26 @@
 "use client";
 
 import { useMessages } from "next-intl";
+import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
 
 export function useServerTexts(): ServerTexts {
   const texts: object = useMessages();
   return texts;
+}
+
+/** Translates a failure of a message. */
+export function useFailureTexts(): (failure: {
+  code: string;
+  whatsappCode: number | null;
+}) => Pick<NonNullable<ServerTexts["failures"]>[string], "cause" | "action" | "retry"> | undefined {
+  const { failures } = useServerTexts();
+  return ({ code, whatsappCode }) =>
+    failures?.[whatsappCode ?? code] ?? failures?.[whatsappCode === null ? "NO_CODE" : "UNKNOWN"];
+}
+
+/** Translates the server's English messages that have no code. */
+export function useMessageText(): (message: string) => string {
+  const { fields = {} } = useServerTexts();
+  return (message) => translateMessage(fields, message);
 }

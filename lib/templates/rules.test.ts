@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { toComponents } from "#lib/templates/draft-component-rules.ts";
 import {
   type ContentDraft,
@@ -11,6 +12,7 @@ import { toDraft } from "#lib/templates/read-draft-rules.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { templateDrafts } from "#lib/testing/template-drafts.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
 
 const content: ContentDraft = {
   name: "order_update",
@@ -153,6 +155,10 @@ describe("each rule of WhatsApp reports its issue", () => {
   ];
   test.each(cases)("%#: %j", (draft, fault) => {
     expect(codes(draft)).toEqual([fault]);
+    const [issue] = checkDraft(draft);
+    expect(translateMessage(messagesOf("ar").fields ?? {}, issue?.message ?? "")).toMatch(
+      /^[^.]*[\u0600-\u06ff]{3}/,
+    );
   });
 });
 

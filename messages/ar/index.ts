@@ -6,6 +6,7 @@ import contacts from "./contacts.json" with { type: "json" };
 import docs from "./docs.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import failures from "./failures.json" with { type: "json" };
+import fields from "./fields.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import list from "./list.json" with { type: "json" };
 import live from "./live.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const messages = {
   docs,
   errors,
   failures,
+  fields,
   inbox,
   list,
   live,

@@ -6,11 +6,13 @@ import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
   const t = useTranslations("webhooks");
+  const messageText = useMessageText();
   const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   const { id, state, failingSince, disabledAt, disabledReason, held } = endpoint;
@@ -31,7 +33,7 @@ export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
         <p>
           {t("disabledSince", {
             at: dateTime(disabledAt, "short", zone),
-            reason: disabledReason ?? "",
+            reason: messageText(disabledReason ?? ""),
           })}
         </p>
       ) : null}

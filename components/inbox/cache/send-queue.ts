@@ -172,5 +172,5 @@ function withSeenRevision(conversationId: string, body: PendingBody): PendingBod
 function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): void {
   for (const added of addReplyConflict(message.conversationId, error.details)) applyMessage(client, added);
   if (restoreToComposer(message)) removePending(message.body.clientId);
-  else setPendingError(message.body.clientId, error.message);
+  else setPendingError(message.body.clientId, errorText(error));
 }

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload } from "#lib/conversations/attachments/rules.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 import type { HeaderKind } from "#lib/whatsapp/render-template.ts";
 
@@ -44,7 +44,7 @@ export function HeaderMediaField({
   async function upload(chosen: File | undefined) {
     if (!chosen) return;
     const violation = checkUpload(accepts, { mimeType: chosen.type, sizeBytes: chosen.size });
-    setRejection(violation?.message ?? null);
+    setRejection(violation ? messageText(violation.message) : null);
     if (violation) return;
     setProgress(0);
     const controller = new AbortController();

@@ -5,7 +5,7 @@ import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload, kindOf } from "#lib/conversations/attachments/rules.ts";
 import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schema.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 import type { MediaKind } from "#lib/whatsapp/limits.ts";
 
 export interface Upload {
@@ -46,7 +46,7 @@ export function addFiles(conversationId: string, files: readonly File[], voice =
     const violation = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
     positions.set(id, nextPosition++);
-    const error = violation?.message ?? null;
+    const error = violation ? messageText(violation.message) : null;
     return { id, conversationId, file, kind, voice, progress: 0, error, canRetry: false };
   });
   useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));

@@ -10,7 +10,7 @@ import { notice } from "#components/ui/notice.ts";
 import { changeConversationsInBulk } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
 export type Change = WithoutIds<BulkChange>;
@@ -27,7 +27,13 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
       for (const result of results) if (result.ok) applyResponse(client, result.conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;
-      if (first) notice.error(t("someFailed", { count: failed.length, reason: first.message }));
+      if (first)
+        notice.error(
+          t("someFailed", {
+            count: failed.length,
+            reason: errorText(new ApiError(409, first.code, first.message)),
+          }),
+        );
       return results.filter(({ ok }) => ok).map(({ id }) => id);
     } catch (error) {
       notice.error(errorText(error));

@@ -12,7 +12,7 @@ import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
-import { useServerTexts } from "#components/ui/use-server-texts.ts";
+import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -23,10 +23,10 @@ const HOUR = 3600 * SECOND;
 export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const { failures } = useServerTexts();
+  const translateFailure = useFailureTexts();
   const { failure } = message;
   if (!failure) return null;
-  const translation = failures?.[failure.whatsappCode ?? failure.code] ?? failures?.UNKNOWN;
+  const translation = translateFailure(failure);
   // Without a thread the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
   const hasWindowClosed = remedy === "template" && failure.code !== "WINDOW_CLOSED";

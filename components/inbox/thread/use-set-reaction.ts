@@ -4,12 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { notice } from "#components/ui/notice.ts";
+import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function useSetReaction(): (message: MessageView, emoji: string | null) => Promise<void> {
   const client = useQueryClient();
+  const translateFailure = useFailureTexts();
   return async (message, emoji) => {
     try {
       const sent = await sendMessage(message.conversationId, {
@@ -20,7 +22,8 @@ export function useSetReaction(): (message: MessageView, emoji: string | null) =
       });
       applyMessage(client, sent.message);
       applyResponse(client, sent.conversation);
-      if (sent.message.failure) notice.error(sent.message.failure.message);
+      const { failure } = sent.message;
+      if (failure) notice.error(translateFailure(failure)?.cause ?? failure.message);
     } catch (error) {
       notice.error(errorText(error));
     }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 
 export function FieldGroup({
   title,
@@ -24,9 +25,10 @@ export function FieldGroup({
 }
 
 export function GroupError({ children }: { children: string | undefined }) {
+  const messageText = useMessageText();
   return (
     <p role="alert" className="text-danger text-xs empty:hidden">
-      {children}
+      {children ? messageText(children) : null}
     </p>
   );
 }

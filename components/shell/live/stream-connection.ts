@@ -1,5 +1,5 @@
 import type { ServerEvent } from "#lib/events/live/browser.ts";
-import { ApiError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
+import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 
 export type StreamState = "connecting" | "open" | "waiting";
 
@@ -80,7 +80,7 @@ export class StreamConnection {
     } catch (error) {
       const retryMs = retryAfterMs(error);
       this.minimumDelayMs = retryMs ?? 0;
-      this.refusal = retryMs !== null && error instanceof ApiError ? error.message : null;
+      this.refusal = retryMs !== null && error instanceof ApiError ? errorText(error) : null;
       return error instanceof ApiError && (error.status === 401 || error.status === 403);
     } finally {
       clearTimeout(heartbeatTimer);

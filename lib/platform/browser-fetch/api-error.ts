@@ -1,3 +1,5 @@
+import { type MessageTranslations, translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
+
 /** Status 0: the server was unreachable. */
 export class ApiError extends Error {
   readonly code: string;
@@ -25,17 +27,30 @@ export function offlineError(): ApiError {
   return new ApiError(0, "OFFLINE", "Can't reach Parley. Check your connection and try again.");
 }
 
-let translations: Readonly<Record<string, string>> = {};
+interface ErrorTranslations {
+  /** By error code, `UNKNOWN` for other errors. */
+  errors?: Readonly<Record<string, string>>;
+  fields?: MessageTranslations;
+}
 
-/** Sets translations by error code and `UNKNOWN`. Codes without one show the server's English message. */
-export function setErrorTranslations(texts: Readonly<Record<string, string>>): void {
+let translations: ErrorTranslations = {};
+
+export function setErrorTranslations(texts: ErrorTranslations): void {
   translations = texts;
 }
 
-/** Only in the browser; errors are never rendered on the server. */
+/** Only in the browser; errors are never rendered on the server. In English if there is no translation. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return translations[error.code] ?? error.message;
-  return translations.UNKNOWN ?? "Something went wrong. Try again.";
+  if (!(error instanceof ApiError)) return translations.errors?.UNKNOWN ?? "Something went wrong. Try again.";
+  const fields = Object.values(error.fields);
+  return (
+    translations.errors?.[error.code] ?? (fields.length > 0 ? fields.join(" ") : messageText(error.message))
+  );
+}
+
+/** The server's English message in the page's language. Only in the browser. */
+export function messageText(message: string): string {
+  return translateMessage(translations.fields ?? {}, message);
 }
 
 /** Null for errors other than rate limits. */

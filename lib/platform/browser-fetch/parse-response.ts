@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { ApiError, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 import { issuesSchema, refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
 
 /** @throws ApiError for an error response, `UNREADABLE` when it has an unknown form */
@@ -10,6 +10,8 @@ export function parseResponse<S extends z.ZodType>(status: number, json: unknown
     throw new ApiError(status, "UNREADABLE", "Parley's response could not be read. Try again.");
   const { code, message, details } = parsed.data.error;
   const issues = issuesSchema.safeParse(details);
-  const fields = issues.success ? issues.data.issues.map(({ path, message: text }) => [path, text]) : [];
+  const fields = issues.success
+    ? issues.data.issues.map(({ path, message: text }) => [path, messageText(text)])
+    : [];
   throw new ApiError(status, code, message, Object.fromEntries(fields), details);
 }

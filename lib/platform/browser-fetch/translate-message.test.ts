@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { createKeyBody } from "#lib/accounts/api-keys/schema.ts";
+import { changePreferencesBody } from "#lib/accounts/preferences/schema.ts";
+import { changePasswordBody, setupBody } from "#lib/accounts/schema.ts";
+import { importOptionsSchema, mappingSchema } from "#lib/contacts/imports/schema.ts";
+import { createLabelBody, updateLabelBody } from "#lib/contacts/label-schema.ts";
+import { upsertContactBody } from "#lib/contacts/schema.ts";
+import { checkUpload } from "#lib/conversations/attachments/rules.ts";
+import { writeQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
+import { liftOptOutBody } from "#lib/conversations/schema.ts";
+import { createViewBody } from "#lib/conversations/views/schema.ts";
+import { createNoteBody } from "#lib/messages/schema.ts";
+import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
+import { changePolicyBody } from "#lib/otp/schema.ts";
+import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
+import { createWebhookEndpointBody } from "#lib/webhooks/schema.ts";
+import { messagesOf } from "../../../messages/messages-of.ts";
+
+const { fields = {} } = messagesOf("ar");
+
+function expectTranslated(message: string): void {
+  const text = translateMessage(fields, message);
+  expect(text, message).toMatch(/[\u0600-\u06ff]{3}/);
+  expect(text).not.toMatch(/\b(the|is|are|use|enter|and|or)\b/);
+}
+
+const long = "x".repeat(9000);
+const control = "a\u0001b";
+const secrets = { accessToken: "EAA", appSecret: "secret", verifyToken: "12345678" };
+const contact = { phone: "5511999998888" };
+
+test.each<[string, z.ZodType, unknown[]]>([
+  ["the first workspace", setupBody, [{}, { token: "", workspaceName: long, email: "ana", password: "x" }]],
+  ["a password", changePasswordBody, [{ currentPassword: "", newPassword: "x" }, { newPassword: long }]],
+  ["preferences", changePreferencesBody, [{ focusHours: { from: "9", to: "17" } }, { language: "fr" }]],
+  [
+    "a key",
+    createKeyBody,
+    [
+      { name: "", scopes: [] },
+      { name: long, scopes: ["x"], limits: { requestsPerSecond: -1 } },
+    ],
+  ],
+  ["a number", connectNumberBody, [{}, { phoneNumberId: "x", accessToken: "a b", verifyToken: "x" }]],
+  ["credentials", rotateSecretsBody, [{}, { ...secrets, appSecret: long }]],
+  ["a label", createLabelBody, [{ name: "" }, { name: long }, { name: control }]],
+  ["a changed label", updateLabelBody, [{}]],
+  [
+    "a contact",
+    upsertContactBody,
+    [
+      {},
+      { phone: "12" },
+      { ...contact, name: long, externalId: "a b", language: "xx", labels: [""] },
+      { ...contact, name: control, labels: [control], attributes: { Plan: "a", plan: long } },
+    ],
+  ],
+  ["an opt-in", liftOptOutBody, [{ reason: "" }, { reason: long }, { reason: "\u0000" }]],
+  [
+    "an import's columns",
+    mappingSchema,
+    [[{ to: "ignore" }], [{ to: "phone" }, { to: "attribute", name: "X" }]],
+  ],
+  ["an import", importOptionsSchema, [{ labels: [long] }]],
+  [
+    "a quick reply",
+    writeQuickReplyBody,
+    [
+      { shortcut: "a b", body: " " },
+      { shortcut: "", body: control },
+    ],
+  ],
+  [
+    "a view",
+    createViewBody,
+    [
+      { name: "", filter: {} },
+      { name: long, filter: {} },
+    ],
+  ],
+  ["a note", createNoteBody, [{ text: " " }, { text: control }, { text: long }]],
+  ["an endpoint", createWebhookEndpointBody, [{}, { url: "", eventTypes: [], description: long }]],
+  [
+    "passcode settings",
+    changePolicyBody,
+    [
+      { countries: [], exemptNumbers: ["+1"], limits: { sendsPerHour: 0, sendsPerDay: 1.5 } },
+      { countries: ["Brazil"], exemptNumbers: Array(51).fill("5511999998888"), limits: { pauseHours: 1e9 } },
+      { limits: { pauseHours: Number.NaN } },
+    ],
+  ],
+])("the errors of %s are translated", (_name, schema, inputs) => {
+  for (const input of inputs) {
+    const { error } = schema.safeParse(input, { error: describeIssue });
+    expect(error?.issues).toBeDefined();
+    for (const { message, code } of error?.issues ?? []) {
+      if (code !== "unrecognized_keys") expectTranslated(message);
+    }
+  }
+});
+
+test("refused files and addresses are translated", () => {
+  for (const kind of ["image", "video", "audio", "document", "sticker"] as const) {
+    for (const file of [
+      { mimeType: "application/x-thing", sizeBytes: 1 },
+      { mimeType: "", sizeBytes: 1 },
+    ])
+      expectTranslated(checkUpload(kind, file)?.message ?? "");
+  }
+  expectTranslated(checkUpload("image", { mimeType: "image/png", sizeBytes: 1e9 })?.message ?? "");
+  expectTranslated(checkUpload("image", { mimeType: "image/png", sizeBytes: 0 })?.message ?? "");
+  for (const url of [
+    long,
+    "ftp://x",
+    "https://a b",
+    "https://u:p@example.com",
+    "https://example.com:0",
+    "https://localhost",
+    "https://example.com:81",
+  ]) {
+    const checked = checkUrl(url, []);
+    expectTranslated(checked.ok ? "" : checked.message);
+  }
+});
+
+test("parameters keep their place, and unknown messages stay in English", () => {
+  expect(translateMessage(fields, "A name can have up to 512 characters. Remove 3.")).toBe(
+    "الحد الأقصى لعدد أحرف الاسم: 512. يُرجى حذف 3.",
+  );
+  expect(translateMessage(fields, "labels: This field is required.")).toBe("labels: هذا الحقل مطلوب.");
+  expect(translateMessage(fields, "Write variables with two braces on each side, such as {{1}}.")).toContain(
+    "{{1}}",
+  );
+  expect(translateMessage(fields, "Something of a later release.")).toBe("Something of a later release.");
+  expect(translateMessage({}, "This field is required.")).toBe("This field is required.");
+});
+
+test("every translated message is one that the code contains", () => {
+  const code = globSync("lib/**/*.ts")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n")
+    .replaceAll('\\"', '"');
+  const withoutValues = code.replace(/\$\{[^}]*\}/g, "");
+  const isInCode = (en: string) =>
+    en.split(/[“"]?\{+\w+\}+|(?<=\.) /).every((part) => code.includes(part) || withoutValues.includes(part));
+  // `describeIssue` composes its messages, which are tested above.
+  const composed = /^Use (at|exactly|a|an|one)\b/;
+  const gone = Object.values(fields).filter(({ en }) => !composed.test(en) && !isInCode(en));
+  expect(gone).toEqual([]);
+});
