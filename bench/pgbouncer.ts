@@ -55,7 +55,13 @@ ${supportsPrepared ? "max_prepared_statements = 500\n" : ""}`,
   const url = new URL(databaseUrl);
   url.port = String(port);
   await until(async () => ((await isReachable(url.href)) ? true : null), 10_000);
-  return { url: url.href, settings: supportsPrepared ? {} : { PARLEY_PREPARED_STATEMENTS: "off" } };
+  return {
+    url: url.href,
+    settings: {
+      DATABASE_DIRECT_URL: databaseUrl,
+      ...(supportsPrepared ? {} : { PARLEY_PREPARED_STATEMENTS: "off" }),
+    },
+  };
 }
 
 async function isReachable(url: string): Promise<boolean> {

@@ -16,7 +16,7 @@ const READY_TIMEOUT_MS = 60_000;
 process.on("disconnect", () => process.exit(1));
 
 try {
-  await migrate(env().DATABASE_URL);
+  await migrate(env().DATABASE_DIRECT_URL);
   await checkSecret(pool().db);
   process.send?.("migrated");
   const [next] = await once(process, "message");

@@ -10,6 +10,7 @@ test("uses the default of an absent or empty setting", () => {
     HOST: "127.0.0.1",
     PARLEY_SANDBOX: false,
     PARLEY_PUBLIC_URL: "http://localhost:3000",
+    DATABASE_DIRECT_URL: complete.DATABASE_URL,
     WHATSAPP_GRAPH_URL: "https://graph.facebook.com",
     WHATSAPP_GRAPH_VERSION: "v25.0",
   });

@@ -20,6 +20,10 @@ const proxies = z.string().transform((value, check) => {
   return z.NEVER;
 });
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "Use a URL that starts with postgres:// or postgresql://.");
+
 const list = z
   .string()
   .default("")
@@ -34,9 +38,8 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "Use a URL that starts with postgres:// or postgresql://."),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   PARLEY_PREPARED_STATEMENTS: flag.default(true),
   PARLEY_DATA_DIR: z.string().min(1).default(".parley"),
   PARLEY_PUBLIC_URL: url.optional(),
@@ -72,9 +75,8 @@ const schema = z.object({
 /** A test compares them with `.env.example` and docs/operating.md. */
 export const SETTING_NAMES = Object.keys(schema.shape);
 
-export type Env = Omit<z.infer<typeof schema>, "PARLEY_PUBLIC_URL"> & {
-  PARLEY_PUBLIC_URL: string;
-};
+type Defaulted = "PARLEY_PUBLIC_URL" | "DATABASE_DIRECT_URL";
+export type Env = Omit<z.infer<typeof schema>, Defaulted> & Record<Defaulted, string>;
 
 let cached: Env | undefined;
 
@@ -112,7 +114,11 @@ export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"
 
 export function parseEnv(source: Source): Env {
   const parsed = parse(schema, source);
-  return { ...parsed, PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}` };
+  return {
+    ...parsed,
+    PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+    DATABASE_DIRECT_URL: parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL,
+  };
 }
 
 type Source = Record<string, string | undefined>;

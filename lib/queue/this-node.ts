@@ -93,7 +93,7 @@ async function register(node: ThisNode, id: string): Promise<void> {
 }
 
 function getConnection(node: ThisNode): Connection {
-  node.connection ??= connect(env().DATABASE_URL, 1, KEEPALIVE);
+  node.connection ??= connect(env().DATABASE_DIRECT_URL, 1, KEEPALIVE);
   return node.connection;
 }
 

@@ -39,7 +39,7 @@ export function secretCommands(program: Command): void {
 }
 
 async function rotate(db: Db, { check, lost }: RotateOptions): Promise<RotateResult> {
-  await migrate(env().DATABASE_URL);
+  await migrate(env().DATABASE_DIRECT_URL);
   if (lost) await recordSecret(db);
   else await checkSecret(db);
   const columns = check ? [] : await reencryptDatabase(db);

@@ -42,7 +42,7 @@ function startPulse(): ListenState {
 }
 
 function openConnection(state: ListenState): void {
-  state.connection = connect(env().DATABASE_URL, 1);
+  state.connection = connect(env().DATABASE_DIRECT_URL, 1);
   for (const [channel, listener] of state.listeners)
     void listenToChannel(state.connection, channel, listener);
 }
