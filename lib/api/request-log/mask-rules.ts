@@ -14,8 +14,8 @@ export const BODY_STORED_BYTES = 8 * 1024;
 // No API schema nests this deep.
 const MAX_DEPTH = 16;
 
-/** Characters, names and values to mask; the rest is dropped to bound the work. */
-const BUDGET = 2 * BODY_STORED_BYTES;
+/** Characters, names and values to mask; the rest is dropped, because no more is stored. */
+const BUDGET = BODY_STORED_BYTES;
 const PARAMETERS_MAX = 100;
 
 // In lower case, without hyphens and underscores.

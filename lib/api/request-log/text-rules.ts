@@ -19,6 +19,7 @@ const IDS = String.raw`(?<id>\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8
 const PHONES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{8,}`, "gi");
 const PHONES_AND_PASSCODES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{6,}`, "gi");
 const PASSCODE_MAX = 8;
+const REMEMBERED_LENGTH = 32;
 const OTP_PATH = /\/v1\/otp\//i;
 
 // Credentials and query strings of URLs. A link without a query matches too, so that it is scanned only once.
@@ -69,14 +70,21 @@ export function createTextMask({
   const digits = passcodes ? PHONES_AND_PASSCODES : PHONES;
   const maskDigits = (found: string, id: string | undefined) =>
     id ?? (passcodes && found.length <= PASSCODE_MAX ? HIDDEN : maskRecipient(found));
-  return (value, most) => {
-    const text = value.slice(0, most);
+  const mask = (text: string) => {
     const known = pattern ? text.replace(pattern, (found) => masks.get(found) ?? HIDDEN) : text;
-    const masked = redact(known)
+    return redact(known)
       .replace(CREDENTIALS, "$1•••@")
       .replace(LINKS, (_, link: string, query: string | undefined) => (query ? `${link}?•••` : link))
       .replace(digits, maskDigits);
-    return value.length > most ? dropEnd(masked) : masked;
+  };
+  // The rows of a list repeat their names and many values.
+  const short = new Map<string, string>();
+  return (value, most) => {
+    if (value.length > most) return dropEnd(mask(value.slice(0, most)));
+    if (value.length > REMEMBERED_LENGTH) return mask(value);
+    const masked = short.get(value) ?? mask(value);
+    short.set(value, masked);
+    return masked;
   };
 }
 
