@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages, sandboxTemplates } from "#db/schema/index.ts";
+import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
-import { prepareTemplate } from "#lib/messages/compose/prepare-template.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
-import { listTemplates } from "#lib/templates/queries.ts";
-import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
-import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import {
   customerWrites,
   makePhone,
@@ -101,197 +96,6 @@ test("rejects an invalid fallback even while the window is open", async () => {
   await expect(sendMessage(ctx, { to, message: { ...text("hi"), fallback } })).rejects.toMatchObject({
     code: "TEMPLATE_VARIABLES_MISMATCH",
   });
-});
-
-test.each([
-  ["no such template", { template: { name: "nope" }, variables: {} }, "TEMPLATE_NOT_FOUND"],
-  [
-    "no such language",
-    { template: { name: "order_update", language: "pt_BR" }, variables: values },
-    "TEMPLATE_NOT_FOUND",
-  ],
-  [
-    "values missing and surplus",
-    { template: order, variables: { "1": "a", "9": "b" } },
-    "TEMPLATE_VARIABLES_MISMATCH",
-  ],
-  [
-    "a text too long with its values",
-    { template: order, variables: { ...values, "1": "x".repeat(1024) } },
-    "TEMPLATE_TOO_LONG",
-  ],
-  [
-    "header media missing",
-    { template: { name: "new_roast" }, variables: { "1": "a", "2": "b" } },
-    "HEADER_MEDIA_REQUIRED",
-  ],
-  [
-    "header media not wanted",
-    { template: order, variables: values, headerMediaLink: "https://example.com/a.png" },
-    "HEADER_MEDIA_NOT_ALLOWED",
-  ],
-  [
-    "a private link",
-    {
-      template: { name: "new_roast" },
-      variables: { "1": "a", "2": "b" },
-      headerMediaLink: "https://10.0.0.1/a",
-    },
-    "VALIDATION_ERROR",
-  ],
-])("%s: rejects %s before anything is written", async (_name, input, code) => {
-  const outbound = eq(messages.direction, "outbound");
-  const before = await ctx.db.$count(messages, outbound);
-  await expect(
-    sendMessage(ctx, { to: makePhone(), message: { kind: "template", ...input } }),
-  ).rejects.toMatchObject({ code });
-  expect(await ctx.db.$count(messages, outbound)).toBe(before);
-});
-
-test("rejects a template that WhatsApp approved and the workspace did not", async () => {
-  const mine = await makeSandboxWorkspace();
-  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
-  await rejectTemplate(mine.ctx, found?.id ?? "", "Wrong tone");
-  await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
-    code: "TEMPLATE_NOT_APPROVED",
-    details: { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "Wrong tone" },
-  });
-});
-
-test("sends a location header only for a template that has one", async () => {
-  const mine = await makeSandboxWorkspace();
-  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
-    ...{ name: "meet_here", language: "en", category: "UTILITY" },
-    components: [
-      { type: "HEADER", format: "LOCATION" },
-      { type: "BODY", text: "We meet here." },
-    ],
-  });
-  await syncTemplates(mine.ctx);
-  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "meet_here");
-  await approveTemplate(mine.ctx, found?.id ?? "");
-  const to = makePhone();
-  const message = { kind: "template" as const, template: { name: "meet_here" }, variables: {} };
-  await expect(sendMessage(mine.ctx, { to, message })).rejects.toMatchObject({
-    code: "HEADER_MEDIA_REQUIRED",
-    details: { headerType: "location" },
-  });
-  const headerLocation = { latitude: 37.4421, longitude: -122.1615, name: "Philz" };
-  const sent = await sendMessage(mine.ctx, { to, message: { ...message, headerLocation } });
-  expect(sent.message).toMatchObject({
-    status: "sent",
-    content: { headerKind: "location", header: "Philz" },
-  });
-  expect((await readChat(mine.ctx.db, mine.number, to))[0]?.message).toMatchObject({
-    template: {
-      components: [
-        {
-          type: "header",
-          parameters: [
-            {
-              type: "location",
-              location: { latitude: 37.4421, longitude: -122.1615, name: "Philz" },
-            },
-          ],
-        },
-      ],
-    },
-  });
-  await expect(
-    sendMessage(mine.ctx, { to, message: { ...template(), headerLocation } }),
-  ).rejects.toMatchObject({ code: "HEADER_MEDIA_NOT_ALLOWED" });
-});
-
-test("names a document by the last segment of its link, without control characters", async () => {
-  const mine = await makeSandboxWorkspace();
-  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
-    ...{ name: "your_invoice", language: "en", category: "UTILITY" },
-    components: [
-      { type: "HEADER", format: "DOCUMENT" },
-      { type: "BODY", text: "Your invoice." },
-    ],
-  });
-  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
-    ...{ name: "named_header", language: "en", category: "UTILITY" },
-    components: [
-      { type: "HEADER", format: "TEXT", text: "For {{1}}", example: { header_text: ["Ana"] } },
-      { type: "BODY", text: "Your order is here." },
-    ],
-  });
-  await syncTemplates(mine.ctx);
-  for (const { id, name } of (await listTemplates(mine.ctx)).data) {
-    if (["your_invoice", "named_header"].includes(name)) await approveTemplate(mine.ctx, id);
-  }
-  const invoice = { template: { name: "your_invoice" }, variables: {} };
-  const name = async (segment: string) => {
-    const headerMediaLink = `https://EXAMPLE.com/${segment}`;
-    const prepared = await prepareTemplate(mine.ctx, mine.number.wabaId, { ...invoice, headerMediaLink });
-    expect(prepared.content).toMatchObject({
-      headerMediaLink: `https://example.com/${segment}`,
-      headerMediaLinkGiven: headerMediaLink,
-    });
-    return /"filename":"([^"]*)"/.exec(JSON.stringify(prepared.payload))?.[1];
-  };
-  expect(await name("invoice%201042.pdf")).toBe("invoice 1042.pdf");
-  expect(await name("a%00b%0D%0Ac%2Fd%5Ce%E2%80%A8.pdf")).toBe("abcde.pdf");
-  expect(await name(`${"a".repeat(239)}%F0%9F%98%80`)).toBe("a".repeat(239));
-  expect(await name("%00")).toBe("document");
-  expect(await name("")).toBe("document");
-  expect(await name("%ff.pdf")).toBe("%ff.pdf");
-
-  const fallback = { template: order, variables: values, headerMediaFilename: "a.pdf" };
-  for (const [input, path] of [
-    [{ kind: "template" as const, ...fallback }, "headerMediaFilename"],
-    [{ ...text("hi"), fallback }, "fallback.headerMediaFilename"],
-  ] as const) {
-    await expect(sendMessage(mine.ctx, { to: makePhone(), message: input })).rejects.toMatchObject({
-      code: "VALIDATION_ERROR",
-      details: { issues: [{ path, code: "no_document" }] },
-    });
-  }
-
-  const passcode = (value: string) =>
-    prepareTemplate(mine.ctx, mine.number.wabaId, {
-      template: { name: "verification_code" },
-      variables: { "1": value },
-    });
-  await expect(passcode("1".repeat(16))).rejects.toMatchObject({
-    code: "TEMPLATE_TOO_LONG",
-    details: { component: "body", length: 16, limit: 15 },
-  });
-  expect((await passcode("1".repeat(15))).content).toMatchObject({ redacted: true });
-
-  const header = (length: number) => ({
-    template: { name: "named_header" },
-    variables: { "1": "x".repeat(length) },
-  });
-  await expect(prepareTemplate(mine.ctx, mine.number.wabaId, header(57))).rejects.toMatchObject({
-    code: "TEMPLATE_TOO_LONG",
-    details: { component: "header", length: 61, limit: 60 },
-  });
-  const exact = await prepareTemplate(mine.ctx, mine.number.wabaId, header(56));
-  expect(exact.content).toMatchObject({ header: `For ${"x".repeat(56)}` });
-});
-
-test("resyncs a template that WhatsApp rejects", async () => {
-  const mine = await makeSandboxWorkspace();
-  const theirs = eq(sandboxTemplates.wabaId, mine.number.wabaId);
-  // The template was just paused, and its webhook has not arrived.
-  await mine.ctx.db.update(sandboxTemplates).set({ status: "PAUSED" }).where(theirs);
-  await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
-    code: "TEMPLATE_NOT_APPROVED",
-    details: {
-      whatsappStatus: "approved",
-      workspaceStatus: "approved",
-      reason: expect.any(String),
-      messageId: expect.stringMatching(/^msg_/),
-    },
-  });
-  const jobs = await mine.ctx.db.execute<{ data: { templateId: string } }>(
-    sql`select data from pgboss.job where name = 'template-resync' and data ->> 'workspaceId' = ${mine.ctx.workspaceId}`,
-  );
-  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
-  expect(jobs.map(({ data }) => data.templateId)).toEqual([found?.id]);
 });
 
 test("sends nothing to a blocked contact and no marketing after an opt-out", async () => {
