@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { labelRef } from "#lib/contacts/label-schema.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -66,8 +67,7 @@ declare module "#lib/events/live-event-schema.ts" {
 
 const flag = z.literal("1").optional();
 
-/** The URL form of `ViewFilter` (lib/conversations/views/schema.ts). */
-export const listConversationsQuery = z.strictObject({
+const filterParams = {
   view: z.enum(inboxViews).default("open"),
   label: z
     .string()
@@ -79,6 +79,10 @@ export const listConversationsQuery = z.strictObject({
   unread: flag,
   waiting: flag,
   sort: z.enum(listSorts).default("latest"),
+} satisfies Record<FilterParam, z.ZodType>;
+
+export const listConversationsQuery = z.strictObject({
+  ...filterParams,
   cursor: z.string().optional(),
   limit: pageSize(50),
 });

@@ -6,6 +6,7 @@ import { contactLabels, conversations } from "#db/schema/index.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { viewerOf } from "#lib/conversations/views/queries.ts";
+import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
@@ -33,16 +34,16 @@ export function sortTimeOf(
 
 /** Returns the conditions of a list; the cheapest form depends on the size of each label. */
 export async function buildCondition(ctx: Ctx, query: ListConversations): Promise<SQL | undefined> {
-  return and(
-    eq(conversations.workspaceId, ctx.workspaceId),
-    eq(conversations.state, stateOf(query)),
-    assigneeOf(ctx, query),
-    query.unread ? gt(conversations.unreadCount, 0) : undefined,
-    query.waiting ? isNotNull(conversations.waitingSince) : undefined,
-    query.number === undefined ? undefined : matchesId("num", conversations.numberId, query.number),
-    query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
-    await hasLabels(ctx, query.label ?? []),
-  );
+  const conditions: Record<FilterParam, SQL | undefined> = {
+    view: eq(conversations.state, stateOf(query)),
+    assignee: assigneeOf(ctx, query),
+    unread: query.unread ? gt(conversations.unreadCount, 0) : undefined,
+    waiting: query.waiting ? isNotNull(conversations.waitingSince) : undefined,
+    number: query.number === undefined ? undefined : matchesId("num", conversations.numberId, query.number),
+    sort: query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
+    label: await hasLabels(ctx, query.label ?? []),
+  };
+  return and(eq(conversations.workspaceId, ctx.workspaceId), ...Object.values(conditions));
 }
 
 export function selectPage(

@@ -2,22 +2,29 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 
 export function matchesFilter(conversation: ConversationView, filter: ListFilter): boolean {
-  const { state, assignee, labels, number, unreadCount, waitingSince, window } = conversation;
-  const { view } = filter;
-  if (state !== (view === "snoozed" || view === "closed" ? view : "open")) return false;
-  if (view === "mine" && assignee?.id !== filter.viewerId) return false;
-  if (view === "unassigned" && assignee !== null) return false;
-  if (filter.assignee !== null && (assignee?.id ?? NO_ASSIGNEE) !== filter.assignee) return false;
-  if (!filter.labels.every((id) => labels.some((label) => label.id === id))) return false;
-  if (filter.number !== null && number.id !== filter.number) return false;
-  if (filter.unread && unreadCount === 0) return false;
-  if (filter.waiting && waitingSince === null) return false;
-  return filter.sort !== "closing" || window.state === "open";
+  const { assignee, labels, number, unreadCount, waitingSince, window } = conversation;
+  const matches: Record<keyof ViewFilter, boolean> = {
+    view: matchesView(conversation, filter),
+    assignee: filter.assignee === null || (assignee?.id ?? NO_ASSIGNEE) === filter.assignee,
+    labels: filter.labels.every((id) => labels.some((label) => label.id === id)),
+    number: filter.number === null || number.id === filter.number,
+    unread: !filter.unread || unreadCount > 0,
+    waiting: !filter.waiting || waitingSince !== null,
+    sort: filter.sort !== "closing" || window.state === "open",
+  };
+  return Object.values(matches).every(Boolean);
+}
+
+function matchesView({ state, assignee }: ConversationView, { view, viewerId }: ListFilter): boolean {
+  if (view === "snoozed" || view === "closed") return state === view;
+  if (view === "mine" && assignee?.id !== viewerId) return false;
+  return state === "open" && (view !== "unassigned" || assignee === null);
 }
 
 export function rowTime({ lastMessage, lastActivityAt }: ConversationView): string {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -34,36 +34,44 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   if (isPlain) return null;
   const number = numbers.data?.data.find(({ id }) => id === filter.number);
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {filter.sort === "closing" ? (
+  const chips: Record<Exclude<keyof ViewFilter, "view">, ReactNode> = {
+    sort:
+      filter.sort === "closing" ? (
         <Chip name={t("closingFirst")} onRemove={() => remove({ sort: "latest" })} />
-      ) : null}
-      {filter.unread ? <Chip name={t("unread")} onRemove={() => remove({ unread: false })} /> : null}
-      {filter.waiting ? <Chip name={t("waiting")} onRemove={() => remove({ waiting: false })} /> : null}
-      {filter.assignee !== null ? (
+      ) : null,
+    unread: filter.unread ? <Chip name={t("unread")} onRemove={() => remove({ unread: false })} /> : null,
+    waiting: filter.waiting ? <Chip name={t("waiting")} onRemove={() => remove({ waiting: false })} /> : null,
+    assignee:
+      filter.assignee === null ? null : (
         <Chip
           name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("formerMember"))}
           onRemove={() => remove({ assignee: null })}
         />
-      ) : null}
-      {filter.number !== null ? (
+      ),
+    number:
+      filter.number === null ? null : (
         <Chip
           name={number ? nameOfNumber(number) : t("unknownNumber")}
           onRemove={() => remove({ number: null })}
         />
-      ) : null}
-      {filter.labels.map((id) => {
-        const label = labels.data?.data.find((item) => item.id === id);
-        return (
-          <Chip
-            key={id}
-            name={label?.name ?? (labels.isPending ? "…" : t("deletedLabel"))}
-            icon={label ? <LabelDot tint={label.tint} /> : null}
-            onRemove={() => remove({ labels: filter.labels.filter((other) => other !== id) })}
-          />
-        );
-      })}
+      ),
+    labels: filter.labels.map((id) => {
+      const label = labels.data?.data.find((item) => item.id === id);
+      return (
+        <Chip
+          key={id}
+          name={label?.name ?? (labels.isPending ? "…" : t("deletedLabel"))}
+          icon={label ? <LabelDot tint={label.tint} /> : null}
+          onRemove={() => remove({ labels: filter.labels.filter((other) => other !== id) })}
+        />
+      );
+    }),
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {Object.entries(chips).map(([condition, chip]) => (
+        <Fragment key={condition}>{chip}</Fragment>
+      ))}
       {changed && (canShare || !changed.shared) ? (
         <SaveChanges
           view={changed}

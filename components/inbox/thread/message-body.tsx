@@ -2,7 +2,7 @@
 
 import { FileText, Film, Image, MapPin, Mic, Music, Sticker } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
 import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
@@ -25,7 +25,7 @@ export function MessageBody({
   content: MessageContent;
   attachment?: AttachmentView | null;
   messageId?: string | null;
-}) {
+}): ReactElement | null {
   const t = useTranslations("inbox");
   switch (content.kind) {
     case "text":

@@ -56,6 +56,6 @@ export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
 }
 
 /** The number of conditions in addition to the view. */
-export function countConditions({ labels, assignee, number, unread, waiting }: ViewFilter): number {
-  return labels.length + [assignee, number, unread, waiting].filter(Boolean).length;
+export function countConditions({ view: _view, sort: _sort, labels, ...others }: ViewFilter): number {
+  return labels.length + Object.values(others).filter(Boolean).length;
 }

@@ -18,6 +18,9 @@ export const viewFilterSchema = z.strictObject({
 
 export type ViewFilter = z.output<typeof viewFilterSchema>;
 
+/** The parameters of a filter in a URL. */
+export type FilterParam = Exclude<keyof ViewFilter, "labels"> | "label";
+
 /** A stored filter may contain conditions that no longer exist; they are ignored. */
 export const storedFilterSchema = z.object(viewFilterSchema.shape);
 
