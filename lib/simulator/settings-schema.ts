@@ -97,7 +97,7 @@ export const settingsChangeSchema = z.strictObject({
   answers: change(answerSettingsSchema),
   limits: change(limitSettingsSchema),
   webhooks: change(webhookSettingsSchema),
-});
+} satisfies Record<keyof SandboxSettings, z.ZodType>);
 
 export type SettingsChange = z.input<typeof settingsChangeSchema>;
 
@@ -109,12 +109,13 @@ function change<S extends z.ZodObject>(section: S) {
 }
 
 export function mergeSettings(settings: SandboxSettings, change: SettingsChange): SandboxSettings {
-  return settingsSchema.parse({
+  const merged: SandboxSettings = {
     seed: change.seed === undefined ? settings.seed : change.seed,
     identity: change.identity ?? settings.identity,
     statuses: { ...settings.statuses, ...change.statuses },
     answers: { ...settings.answers, ...change.answers },
     limits: { ...settings.limits, ...change.limits },
     webhooks: { ...settings.webhooks, ...change.webhooks },
-  });
+  };
+  return settingsSchema.parse(merged);
 }
