@@ -287,6 +287,17 @@ test("files of a domain are of a known kind or named after their exports", () =>
   expect(odd.map(({ source }) => source)).toEqual([]);
 });
 
+test("the worker handles every background job", () => {
+  const worker = readFileSync("lib/worker/run-worker.ts", "utf8");
+  const jobs = modules
+    .filter(({ source }) => source.endsWith("/jobs.ts"))
+    .flatMap(({ text }) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name));
+  expect(jobs.length).toBeGreaterThan(5);
+  expect(jobs.filter((name) => !new RegExp(`startJobWorkers\\(\\s*queue,\\s*${name},`).test(worker))).toEqual(
+    [],
+  );
+});
+
 test("no file has a generic name", () => {
   const banned = modules.map(({ source }) => source).filter((file) => BANNED_NAMES.test(path.basename(file)));
   expect(banned.filter((file) => file !== "db/schema/index.ts")).toEqual([]);
