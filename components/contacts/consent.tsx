@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
 import { blockContact, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
@@ -61,7 +62,7 @@ export function Consent({ page }: { page: ContactPage }) {
           <ul className="mt-1 flex flex-col gap-1.5">
             {auditEntries.map((entry) => (
               <li key={entry.at + entry.action}>
-                {t(`changes.${historyKey(entry.action)}`, { name: entry.actorName ?? t("someone") })}{" "}
+                {t(`changes.${HISTORY_KEYS[entry.action]}`, { name: entry.actorName ?? t("someone") })}{" "}
                 <DateTime value={entry.at} className="text-muted" />
                 {entry.reason ? (
                   <span dir="auto" className="block break-words text-muted">
@@ -85,11 +86,13 @@ export function Consent({ page }: { page: ContactPage }) {
   );
 }
 
-const HISTORY_ACTIONS = ["opted_out", "opted_in", "blocked", "unblocked", "merged"] as const;
-
-function historyKey(action: string): (typeof HISTORY_ACTIONS)[number] {
-  return HISTORY_ACTIONS.find((entry) => action === `contact.${entry}`) ?? "merged";
-}
+const HISTORY_KEYS = {
+  "contact.opted_out": "opted_out",
+  "contact.opted_in": "opted_in",
+  "contact.blocked": "blocked",
+  "contact.unblocked": "unblocked",
+  "contact.merged": "merged",
+} as const satisfies Record<ContactAction, string>;
 
 function Confirm({ id, action, onClose }: { id: string; action: Action; onClose: () => void }) {
   const t = useTranslations("contacts.consent");

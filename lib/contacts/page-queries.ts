@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { auditEntries, contacts, conversations } from "#db/schema/index.ts";
+import { type ContactAction, contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { matchesFilter } from "#lib/contacts/matches-filter.ts";
@@ -52,13 +53,6 @@ export async function getContact(ctx: Ctx, id: string): Promise<ContactView> {
   return serializeContact(row, ctx.clock.now());
 }
 
-const SHOWN_ACTIONS = [
-  "contact.opted_out",
-  "contact.opted_in",
-  "contact.blocked",
-  "contact.unblocked",
-  "contact.merged",
-];
 const MAX_SHOWN_ACTIONS = 20;
 
 /** @throws AppError NOT_FOUND */
@@ -71,7 +65,7 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
       and(
         eq(auditEntries.workspaceId, ctx.workspaceId),
         eq(auditEntries.targetId, contact.id),
-        inArray(auditEntries.action, SHOWN_ACTIONS),
+        inArray(auditEntries.action, [...contactActions]),
       ),
     )
     .orderBy(desc(auditEntries.id))
@@ -79,7 +73,7 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
   const entries = rows.map(({ action, actorName, createdAt, data }) => {
     const reason = Object(data).reason;
     return {
-      action,
+      action: action as ContactAction,
       at: createdAt.toISOString(),
       actorName,
       reason: typeof reason === "string" ? reason : null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
@@ -37,7 +38,7 @@ export const contactViewSchema = z.object({
 export type ContactView = z.infer<typeof contactViewSchema>;
 
 const contactAuditEntrySchema = z.object({
-  action: z.string(),
+  action: z.enum(contactActions),
   at: z.iso.datetime(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),

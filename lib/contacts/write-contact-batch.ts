@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { columnList, toJsonRow } from "#db/json-row.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { columnsOf } from "#lib/contacts/column-rules.ts";
@@ -90,7 +91,7 @@ function toKnown(
   };
 }
 
-function auditsOf(write: PlannedWrite): { action: string; targetId: string }[] {
+function auditsOf(write: PlannedWrite): { action: AuditAction; targetId: string }[] {
   if (write.kind === "refused") return [];
   return write.events
     .filter((event) => event === "contact.opted_out" || event === "contact.opted_in")

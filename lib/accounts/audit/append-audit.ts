@@ -2,12 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 
 /** Records who did what, in the same transaction. `data` must not contain secrets or message text. */
 export async function appendAudit(
   ctx: Ctx,
-  entry: { action: string; targetId?: string; data?: Record<string, unknown> },
+  entry: { action: AuditAction; targetId?: string; data?: Record<string, unknown> },
 ): Promise<void> {
   const { actor } = ctx;
   await ctx.db.insert(auditEntries).values({
@@ -26,7 +27,7 @@ export async function appendAudit(
 
 export async function appendAudits(
   ctx: Ctx,
-  entries: readonly { action: string; targetId: string }[],
+  entries: readonly { action: AuditAction; targetId: string }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const { actor } = ctx;
