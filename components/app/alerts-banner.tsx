@@ -31,7 +31,7 @@ export function AlertsBanner() {
           </p>
           {pathname === href ? null : (
             <Link href={href} className="shrink-0 font-medium text-danger underline underline-offset-2">
-              {critical.length > 1 ? t("all") : t("fix")}
+              {critical.length > 1 ? t("viewAll") : t("fix")}
             </Link>
           )}
         </div>

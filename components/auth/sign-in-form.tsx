@@ -78,7 +78,7 @@ export function SignInForm({
 }
 
 function useRefusalText(): (refusal: SignInRefusal) => string {
-  const t = useTranslations("auth.refused");
+  const t = useTranslations("auth.errors");
   return ({ code, waitSeconds }) => {
     if (code !== "RATE_LIMITED") return t(code);
     const { count, unit } = splitWait(waitSeconds);

@@ -74,7 +74,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           <Detail label={t("waId")} value={contact.waId} />
           <Detail label={t("bsuid")} value={contact.bsuid} />
           <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
-          <Detail label={t("since")} value={<DateTime value={contact.createdAt} />} />
+          <Detail label={t("firstSeen")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
             <Detail label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}

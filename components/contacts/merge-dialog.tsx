@@ -84,7 +84,7 @@ function ChooseContact({
         onChange={(event) => setQ(event.target.value)}
         className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
       />
-      <p className="text-muted text-xs">{q.trim() === "" ? t("suggested") : t("found")}</p>
+      <p className="text-muted text-xs">{q.trim() === "" ? t("suggested") : t("results")}</p>
       {shown.length > 0 ? (
         <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
           {shown.map((candidate) => (

@@ -76,8 +76,8 @@ export function MergeSides({
               <th scope="col" className="w-28">
                 {t("field")}
               </th>
-              <th scope="col">{t("this")}</th>
-              <th scope="col">{t("other")}</th>
+              <th scope="col">{t("thisContact")}</th>
+              <th scope="col">{t("otherContact")}</th>
             </tr>
           </thead>
           <tbody className="divide-y">

@@ -101,7 +101,7 @@ export function FailNext({
         </Button>
       </div>
       <p role="status" className="text-muted text-xs">
-        {t("left", { count: failuresLeft, code: settings.answers.failCode })}
+        {t("remaining", { count: failuresLeft, code: settings.answers.failCode })}
       </p>
     </form>
   );

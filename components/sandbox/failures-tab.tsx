@@ -26,7 +26,7 @@ export function FailuresTab({
   return (
     <>
       <FailNext behaviour={behaviour} run={run} disabled={disabled} />
-      <SettingGroup title={t("answers")}>
+      <SettingGroup title={t("responses")}>
         <NumberSetting
           label={t("delayMs")}
           hint={t("delayMsHint")}
@@ -92,7 +92,7 @@ export function FailuresTab({
           onChange={(holdTemplates) => change({ answers: { holdTemplates } })}
         />
         <div className="flex items-center gap-2 py-3">
-          <p className="flex-1 text-sm">{t("held", { count: heldMessages })}</p>
+          <p className="flex-1 text-sm">{t("heldCount", { count: heldMessages })}</p>
           {(["good", "bad"] as const).map((verdict) => (
             <Button
               key={verdict}

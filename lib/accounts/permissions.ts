@@ -48,7 +48,7 @@ const table = {
   "quick_replies.manage": { roles: ADMINS, allows: "Create, edit and delete quick replies" },
   "templates.manage": { roles: ADMINS, allows: "Create, edit, sync and delete templates" },
   "numbers.manage": { roles: ADMINS, allows: "Connect numbers and change their credentials" },
-  "passcodes.manage": { roles: ADMINS, allows: "Change passcode settings and lift paused ranges" },
+  "passcodes.manage": { roles: ADMINS, allows: "Change passcode settings and resume paused ranges" },
   "keys.manage": { roles: ADMINS, allows: "Create, replace and revoke API keys" },
   "webhooks.manage": {
     roles: ADMINS,

@@ -27,7 +27,7 @@ export function takeStreamSlot(userId: string, slot: Slot): () => void {
   if (userSlots.size >= STREAMS_PER_MEMBER) {
     throw new AppError(
       "RATE_LIMITED",
-      `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley windows.`,
+      `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley tabs.`,
       { policy: "member-streams", retryAfterSeconds: STREAM_RETRY_SECONDS },
     );
   }

@@ -144,7 +144,7 @@ function toAlertChange(change: Change): AlertChange | null {
     case "alert": {
       const severity =
         change.severity === "CRITICAL" ? "critical" : change.severity === "WARNING" ? "warning" : "info";
-      const texts = [codedText("whatsapp_says", { words: change.description })];
+      const texts = [codedText("whatsapp_says", { text: change.description })];
       return alertChange(`account.${change.type.toLowerCase()}`, severity, texts, !change.active);
     }
     case "security": {

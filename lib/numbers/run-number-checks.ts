@@ -280,11 +280,11 @@ function checkLimit({ limitTier }: GraphNumber): Check {
 function checkHealth({ health }: GraphNumber): Check {
   if (!health || health.canSend === "AVAILABLE") return checkResult("health", "ok", codedText("health_ok"));
   const [fault] = health.faults;
-  const words = health.faults.map(({ description }) => description).join(" ");
+  const text = health.faults.map(({ description }) => description).join(" ");
   const isBlocked = health.canSend === "BLOCKED";
-  const text = codedText(isBlocked ? "health_blocked" : "health_limited", { words });
+  const summary = codedText(isBlocked ? "health_blocked" : "health_limited", { text });
   return {
-    ...checkResult("health", isBlocked ? "failed" : "warning", text, {
+    ...checkResult("health", isBlocked ? "failed" : "warning", summary, {
       text: fault?.solution ? literalText(fault.solution) : codedText("health_action"),
     }),
     whatsappCode: fault?.code ?? null,

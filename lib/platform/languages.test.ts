@@ -99,7 +99,7 @@ describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s
     const faulty = Object.entries(alertTexts).filter(
       ([code, english]) =>
         parameters(alerts[code] ?? "").join() !== parameters(english).join() ||
-        (alerts[code] === english && english !== "{words}"),
+        (alerts[code] === english && english !== "{text}"),
     );
     expect(faulty).toEqual([]);
   });

@@ -34,7 +34,7 @@ export async function deleteTemplate(
     throw validationError({
       path: "",
       code: "not_synced",
-      message: "Sync the templates, then delete it.",
+      message: "Parley has not synced this template yet. Sync the templates, then delete it.",
     });
   }
   const number = await getAccountNumber(ctx, row.wabaId);

@@ -36,7 +36,7 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
     throw validationError({
       path: "",
       code: "not_synced",
-      message: "Sync the templates, then edit it.",
+      message: "Parley has not synced this template yet. Sync the templates, then edit it.",
     });
   }
   const number = await getAccountNumber(ctx, row.wabaId);

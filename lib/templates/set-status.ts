@@ -57,7 +57,7 @@ export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promis
 function alertFor(row: TemplateRow, review: ReviewStatus): NewAlert | null {
   const { status, reason, note } = review;
   const template = { name: row.name, language: row.language };
-  const notes = note ? [codedText("whatsapp_says", { words: note })] : [];
+  const notes = note ? [codedText("whatsapp_says", { text: note })] : [];
   const alert = (kind: string, [first, action]: CodedText[], severity: NewAlert["severity"]): NewAlert => ({
     kind,
     severity,

@@ -32,7 +32,11 @@ export function toTemplateError(number: NumberRow, error: GraphError): AppError 
     const path = FIELDS[error.subcode ?? 0] ?? "";
     return validationError({ path, code: "whatsapp_refused", message: `WhatsApp rejected this: ${detail}` });
   }
-  return new AppError("NUMBER_NOT_CONNECTED", `WhatsApp rejected it: ${detail} (code ${error.code}).`, {
-    numberId: number.id,
-  });
+  return new AppError(
+    "NUMBER_NOT_CONNECTED",
+    `WhatsApp rejected the request: ${detail} (code ${error.code}). Check the number in Settings → Number.`,
+    {
+      numberId: number.id,
+    },
+  );
 }

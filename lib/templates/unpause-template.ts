@@ -19,7 +19,7 @@ export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateVie
     throw validationError({
       path: "",
       code: "not_paused",
-      message: "Only a paused template can be unpaused.",
+      message: "This template is not paused. Sync the templates to see its current status.",
     });
   }
   const number = await getAccountNumber(ctx, row.wabaId);

@@ -30,7 +30,7 @@ export function webhookCommands(program: Command): void {
     .requiredOption("--workspace <id or name>")
     .requiredOption("--url <address>")
     .requiredOption("--events <a,b>", "comma-separated event types, families such as message.*, or * for all")
-    .option("--description <words>")
+    .option("--description <text>")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,

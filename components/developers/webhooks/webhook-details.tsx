@@ -66,7 +66,7 @@ function Secret({ endpoint }: { endpoint: EndpointView }) {
       <FormError error={reveal.error} />
       {endpoint.previousSecretUntil ? (
         <p className="text-muted text-xs">
-          {t("overlap", { at: dateTime(endpoint.previousSecretUntil, "short", zone) })}
+          {t("previousSecret", { at: dateTime(endpoint.previousSecretUntil, "short", zone) })}
         </p>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export function PresenceAvatars({ conversationId }: { conversationId: string }) 
   const names = colleagues.map(({ name }) => name);
   return (
     <ul
-      aria-label={t("alsoHere")}
+      aria-label={t("alsoViewing")}
       title={t("viewing", { names: list(names) })}
       className="flex shrink-0 items-center -space-x-1.5"
     >

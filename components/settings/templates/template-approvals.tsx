@@ -18,7 +18,7 @@ export function TemplateApprovals({ template }: { template: TemplateView }) {
         ) : null}
         {template.whatsappNote ? (
           <p className="mt-1.5 break-words text-muted text-xs">
-            {t("whatsappNote", { words: template.whatsappNote })}
+            {t("whatsappNote", { note: template.whatsappNote })}
           </p>
         ) : null}
         {template.syncedAt ? (

@@ -41,7 +41,7 @@ export const alertTexts = {
   template_stopped:
     "The template “{name}” ({language}) can no longer be sent because its status at WhatsApp is {status}.",
   template_stopped_action: "Check it in WhatsApp Manager.",
-  whatsapp_says: "WhatsApp says: {words}",
+  whatsapp_says: "WhatsApp says: {text}",
   otp_pumping:
     "{sends} passcodes were sent to {recipients} numbers starting with {prefix} within an hour, and only {verified} were confirmed. This may be SMS-pumping fraud.",
   otp_paused:
@@ -143,12 +143,12 @@ export const alertTexts = {
   limit_unlimited: "Templates can reach any number of people per day outside open windows.",
   limit_unknown: "WhatsApp has not reported a messaging limit.",
   health_ok: "WhatsApp reports no problems with sending.",
-  health_blocked: "WhatsApp blocks messages: {words}",
-  health_limited: "WhatsApp limits messages: {words}",
+  health_blocked: "WhatsApp blocks messages: {text}",
+  health_limited: "WhatsApp limits messages: {text}",
   health_action: "See WhatsApp Manager for details.",
   graph_unknown: "{title}. The result is unknown; check again in a moment.",
   graph_title: "WhatsApp says: {title}.",
-  literal: "{words}",
+  literal: "{text}",
 } as const satisfies Record<string, string>;
 
 export type TextCode = keyof typeof alertTexts;
@@ -166,8 +166,8 @@ export function failureText(part: "cause" | "action", error: number | null): Cod
 }
 
 /** WhatsApp's own words, which are not translated. */
-export function literalText(words: string): CodedText {
-  return codedText("literal", { words });
+export function literalText(text: string): CodedText {
+  return codedText("literal", { text });
 }
 
 export function englishText(texts: readonly CodedText[]): string {

@@ -9,7 +9,7 @@ import { makeWorkspace } from "#lib/testing/factories.ts";
 const alert = (kind: string, severity: NewAlert["severity"], message = kind): NewAlert => ({
   kind,
   severity,
-  texts: [codedText("literal", { words: message })],
+  texts: [codedText("literal", { text: message })],
   subjectId: "1",
 });
 

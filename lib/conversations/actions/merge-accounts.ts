@@ -56,11 +56,10 @@ export function refuseManualMerge(into: ContactRow, from: ContactRow, dropped: C
   }
   if (!dropped || !(dropped.blockedAt || dropped.optedOutAt)) return;
   const number = formatPhone(dropped.phone ?? dropped.waId ?? "");
-  const reason = dropped.blockedAt ? "is blocked" : "opted out of marketing";
+  const lost = dropped.blockedAt ? "its block" : "its opt-out";
   throw new AppError(
     "CONTACT_CONFLICT",
-    `${number} ${reason}, and merging would remove that number and this information. ` +
-      "Keep that number, or do not merge the contacts.",
+    `Merging would remove ${number} and ${lost}. Keep that number, or do not merge the contacts.`,
     { contactIds },
   );
 }

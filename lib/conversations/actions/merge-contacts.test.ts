@@ -170,7 +170,7 @@ test.each(["blocked", "opted out"])("rejects dropping a number that is %s", asyn
   if (wish === "blocked") await setBlocked(ctx, ben.id, true);
   else await editContact(ctx, ben.id, { optedOut: true });
   const refused = await merge(ana.id, ben.id).catch((error: unknown) => error);
-  expect(isAppError(refused, "CONTACT_CONFLICT") && refused.message).toContain("merging would remove");
+  expect(isAppError(refused, "CONTACT_CONFLICT") && refused.message).toContain("Merging would remove");
   expect(await windowsLeft()).toBe(1);
   expect((await findRecipient(ctx, ben.phone)).contact?.id).toBe(ben.id);
   await merge(ana.id, ben.id, ["phone"]);

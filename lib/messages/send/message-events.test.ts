@@ -261,7 +261,7 @@ describe("contacts and numbers", () => {
       await setNumberState(ctx, row.id, {
         state: "restricted",
         code: 368,
-        reason: [codedText("whatsapp_says", { words: "Policy" })],
+        reason: [codedText("whatsapp_says", { text: "Policy" })],
       });
     }
     expect(await listWebhookEvents()).toMatchObject([
