@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { numbers, sendRateLimits, templates } from "#db/schema/index.ts";
-import { newId } from "#lib/platform/id.ts";
+import { numbers, sendRateLimits } from "#db/schema/index.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import {
+  makeApprovedTemplate,
   makeCloudNumber,
   makeKey,
   makePhone,
@@ -35,20 +35,10 @@ export async function makeFastKey(ctx: Ctx, scopes: Scope[]): Promise<string> {
 export async function makeStandInSender(call: Call): Promise<Sender> {
   const ctx = await makeWorkspace("Bench");
   await makeCloudNumber(ctx, "bench secret");
-  const [number] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
-  if (!number) throw new Error("The number was not made.");
-  await ctx.db.insert(templates).values({
-    id: newId("tpl"),
-    workspaceId: ctx.workspaceId,
-    wabaId: number.wabaId,
+  await makeApprovedTemplate(ctx, {
     name: "order_update",
-    language: "en",
     category: "utility",
-    components: [
-      { type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way and should arrive by {{3}}." },
-    ],
-    whatsappStatus: "approved",
-    approval: "approved",
+    body: "Hi {{1}}, your order {{2}} is on its way and should arrive by {{3}}.",
   });
   return openSender(ctx, call);
 }

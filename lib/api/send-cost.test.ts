@@ -11,7 +11,6 @@ import {
   messages,
   numbers,
   sendRateLimits,
-  templates,
   webhookEvents,
   windows,
 } from "#db/schema/index.ts";
@@ -34,7 +33,14 @@ import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
-import { makeCloudNumber, makeKey, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import {
+  makeApprovedTemplate,
+  makeCloudNumber,
+  makeKey,
+  makeMember,
+  makePhone,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
 import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
 
 const operations: Record<"messages/template" | "messages/text" | "otp/send", ApiOperation> = {
@@ -88,27 +94,11 @@ beforeAll(async () => {
     .set({ kind: "sandbox" })
     .where(eq(numbers.workspaceId, ctx.workspaceId))
     .returning();
-  await ctx.db.insert(templates).values({
-    id: newId("tpl"),
-    workspaceId: ctx.workspaceId,
-    wabaId: number?.wabaId ?? "",
-    name: "order_update",
-    language: "en",
-    category: "utility",
-    components: [{ type: "BODY", text: "Hi {{1}}" }],
-    whatsappStatus: "approved",
-    approval: "approved",
-  });
-  await ctx.db.insert(templates).values({
-    id: newId("tpl"),
-    workspaceId: ctx.workspaceId,
-    wabaId: number?.wabaId ?? "",
+  await makeApprovedTemplate(ctx, { name: "order_update", category: "utility", body: "Hi {{1}}" });
+  await makeApprovedTemplate(ctx, {
     name: "login_code",
-    language: "en",
     category: "authentication",
-    components: [{ type: "BODY", text: "*{{1}}* is your code." }],
-    whatsappStatus: "approved",
-    approval: "approved",
+    body: "*{{1}}* is your code.",
   });
   const contactId = (await createContactByHand(ctx, { phone: known })).id;
   const { id: conversationId } = await ctx.db.transaction((db) =>

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { type KeyLimits, messages, numbers, sessions, workspaces } from "#db/schema/index.ts";
+import { type KeyLimits, messages, numbers, sessions, templates, workspaces } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
@@ -54,6 +54,21 @@ export function makeCloudNumber(
     accessToken: "EAAtest",
     appSecret,
     verifyToken: "a verify token",
+  });
+}
+
+/** A template that may be sent from the workspace's number. @param body with WhatsApp's variables */
+export async function makeApprovedTemplate(
+  { db, workspaceId }: Ctx,
+  template: { name: string; category: "utility" | "authentication"; body: string },
+): Promise<void> {
+  const { name, category, body: text } = template;
+  const [number] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
+  await db.insert(templates).values({
+    ...{ id: newId("tpl"), workspaceId, wabaId: number?.wabaId ?? "", name, language: "en", category },
+    components: [{ type: "BODY", text }],
+    whatsappStatus: "approved",
+    approval: "approved",
   });
 }
 

@@ -4,11 +4,10 @@ import { json } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages, numbers, templates, workspaces } from "#db/schema/index.ts";
+import { contacts, conversations, messages, numbers, workspaces } from "#db/schema/index.ts";
 import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
 import { env } from "#lib/platform/env.ts";
-import { newId } from "#lib/platform/id.ts";
-import { makeKey, makePhone, until } from "#lib/testing/factories.ts";
+import { makeApprovedTemplate, makeKey, makePhone, until } from "#lib/testing/factories.ts";
 import { sendTemplate, type TemplateRequest } from "#lib/testing/send-template.ts";
 import { openStatementGate } from "#lib/testing/statement-gate.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
@@ -47,23 +46,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => graph.listen(env().PORT, "127.0.0.1", resolve));
   receiver = await makeReceiver();
   ctx = receiver.ctx;
-  const [number] = await ctx.db
+  await ctx.db
     .update(numbers)
     // Its calls go to this process's port.
     .set({ kind: "sandbox" })
-    .where(eq(numbers.workspaceId, ctx.workspaceId))
-    .returning();
-  await ctx.db.insert(templates).values({
-    id: newId("tpl"),
-    workspaceId: ctx.workspaceId,
-    wabaId: number?.wabaId ?? "",
-    name: "order_update",
-    language: "en",
-    category: "utility",
-    components: [{ type: "BODY", text: "Hi {{1}}" }],
-    whatsappStatus: "approved",
-    approval: "approved",
-  });
+    .where(eq(numbers.workspaceId, ctx.workspaceId));
+  await makeApprovedTemplate(ctx, { name: "order_update", category: "utility", body: "Hi {{1}}" });
   // Callers that repeat their requests must not reach the limits.
   const requestsPerSecond = 10_000;
   await ctx.db.update(workspaces).set({ requestsPerSecond }).where(eq(workspaces.id, ctx.workspaceId));
