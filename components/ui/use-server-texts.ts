@@ -15,8 +15,11 @@ export function useFailureTexts(): (failure: {
   whatsappCode: number | null;
 }) => Pick<NonNullable<ServerTexts["failures"]>[string], "cause" | "action" | "retry"> | undefined {
   const { failures } = useServerTexts();
-  return ({ code, whatsappCode }) =>
-    failures?.[whatsappCode ?? code] ?? failures?.[whatsappCode === null ? "NO_CODE" : "UNKNOWN"];
+  return ({ code, whatsappCode }) => {
+    const known = failures?.[whatsappCode ?? code];
+    if (known || whatsappCode !== null) return known ?? failures?.UNKNOWN;
+    return code === "WHATSAPP_REJECTED" ? failures?.NO_CODE : undefined;
+  };
 }
 
 /** Translates the server's English messages that have no code. */

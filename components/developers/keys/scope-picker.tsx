@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type Ref, useId } from "react";
 import { scopeGroupNames, scopeGroups } from "#components/developers/keys/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 
@@ -17,6 +18,7 @@ interface PickerProps {
 
 export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
   const t = useTranslations("settings.keys");
+  const messageText = useMessageText();
   const id = useId();
   const { data } = useQuery(keysQuery);
   const groups = scopeGroupNames.filter((group) => group !== "sandbox" || data?.sandboxEnabled);
@@ -52,7 +54,7 @@ export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
       </ul>
       {error ? (
         <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
-          {error}
+          {messageText(error)}
         </p>
       ) : null}
     </fieldset>

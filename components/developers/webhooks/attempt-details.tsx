@@ -4,10 +4,12 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import type { Attempt } from "#lib/webhooks/schema.ts";
 
 export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: boolean }) {
   const t = useTranslations("webhooks");
+  const messageText = useMessageText();
   const { status, error, responseBody } = attempt;
   const fine = status !== null && status >= 200 && status < 300;
   const headers = Object.entries(attempt.requestHeaders)
@@ -24,7 +26,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
         </span>
       </summary>
       <div className="mt-3 flex flex-col gap-3">
-        {error ? <p className="wrap-anywhere text-danger">{error}</p> : null}
+        {error ? <p className="wrap-anywhere text-danger">{messageText(error)}</p> : null}
         {status === null ? null : (
           <div>
             <p className="mb-1 text-muted text-xs">{t("responseBody")}</p>

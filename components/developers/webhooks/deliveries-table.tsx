@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import type { Delivery } from "#lib/webhooks/schema.ts";
 
 export const deliveryTones = {
@@ -21,6 +22,7 @@ export function DeliveriesTable({
   onOpen: (delivery: Delivery) => void;
 }) {
   const t = useTranslations("webhooks");
+  const messageText = useMessageText();
   const columns: TableColumn<Delivery>[] = [
     column("type", t("filterType"), (delivery) => (
       <button
@@ -39,7 +41,7 @@ export function DeliveriesTable({
     column(
       "answer",
       t("lastResponse"),
-      (row) => row.lastStatus ?? row.lastError,
+      (row) => row.lastStatus ?? (row.lastError && messageText(row.lastError)),
       "tabular max-w-64 truncate text-muted max-md:hidden",
     ),
     column(

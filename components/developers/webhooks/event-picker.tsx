@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
 type Family = keyof ReturnType<typeof familyNames>;
@@ -19,6 +20,7 @@ export function EventPicker({
   error?: string | undefined;
 }) {
   const t = useTranslations("webhooks");
+  const messageText = useMessageText();
   const id = useId();
   const all = chosen.includes("*");
   const toggle = (type: string, on: boolean) =>
@@ -45,7 +47,7 @@ export function EventPicker({
       </ul>
       {error ? (
         <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
-          {error}
+          {messageText(error)}
         </p>
       ) : null}
     </fieldset>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { useFailureTexts, useMessageText } from "#components/ui/use-server-texts.ts";
 import type { StaffTimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
 
 export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; opensCalls: boolean }) {
@@ -25,7 +26,7 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
         {"whatsappAt" in step && step.whatsappAt ? (
           <>
             {" · "}
-            {t("whatsappError")} <DateTime value={step.whatsappAt} format="full" />
+            {t("whatsappTime")} <DateTime value={step.whatsappAt} format="full" />
           </>
         ) : null}
       </p>
@@ -46,6 +47,8 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
   );
 }
 
+type FailableStep = Extract<StaffTimelineStep, { kind: "attempt" | "status" }>;
+
 interface StepText {
   title: ReactNode;
   isFailure: boolean;
@@ -54,6 +57,15 @@ interface StepText {
 
 function useStepText(step: StaffTimelineStep): StepText {
   const t = useTranslations("inbox.timeline");
+  const translateFailure = useFailureTexts();
+  const messageText = useMessageText();
+  const errorNotes = (failed: FailableStep) => {
+    const { whatsappCode, whatsappTitle } = failed;
+    const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
+    const { cause, action } =
+      (failed.cause && translateFailure({ code: "WHATSAPP_REJECTED", whatsappCode })) || failed;
+    return [cause, action, code || null];
+  };
   const durationText = (ms: number | null) => (ms === null ? null : t("duration", { ms }));
   switch (step.kind) {
     case "called":
@@ -84,7 +96,7 @@ function useStepText(step: StaffTimelineStep): StepText {
           [
             step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
             durationText(step.durationMs),
-            step.reason,
+            step.reason && messageText(step.reason),
           ]
             .filter(Boolean)
             .join(" · "),
@@ -100,8 +112,10 @@ function useStepText(step: StaffTimelineStep): StepText {
       };
     case "retried":
       return { title: t("retried", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
-    case "gave_up":
-      return { title: t("failed"), isFailure: true, notes: [step.cause, step.action] };
+    case "gave_up": {
+      const { cause, action } = translateFailure({ code: step.code, whatsappCode: null }) ?? step;
+      return { title: t("failed"), isFailure: true, notes: [cause, action] };
+    }
     case "delivery":
       return {
         title: t(`delivery.${step.result}`, { type: step.eventType, attempt: step.attempt }),
@@ -110,7 +124,7 @@ function useStepText(step: StaffTimelineStep): StepText {
           [
             step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
             durationText(step.durationMs),
-            step.error,
+            step.error && messageText(step.error),
           ]
             .filter(Boolean)
             .join(" · "),
@@ -118,14 +132,4 @@ function useStepText(step: StaffTimelineStep): StepText {
         ],
       };
   }
-}
-
-function errorNotes({
-  cause,
-  action,
-  whatsappCode,
-  whatsappTitle,
-}: Extract<StaffTimelineStep, { kind: "attempt" | "status" }>): (string | null)[] {
-  const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
-  return [cause, action, code || null];
 }
