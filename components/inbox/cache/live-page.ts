@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { applyEvent } from "#components/inbox/cache/apply-event.ts";
-import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
+import { liveEventUnionSchema } from "#components/inbox/cache/live-event-union-schema.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
@@ -92,7 +92,7 @@ export class LivePage {
     const { client } = this.options;
     let event: LiveEvent;
     try {
-      event = liveEventSchema.parse(data);
+      event = liveEventUnionSchema.parse(data);
       applyEvent(client, event);
     } catch {
       // From a newer release.

@@ -6,7 +6,7 @@ import { messageLiveEvents } from "#lib/conversations/thread/schema.ts";
 import { plainLiveEvents } from "#lib/events/live-event-schema.ts";
 import { notificationLiveEvents } from "#lib/notifications/schema.ts";
 
-export const liveEventSchema = z.discriminatedUnion("type", [
+export const liveEventUnionSchema = z.discriminatedUnion("type", [
   ...plainLiveEvents,
   ...conversationLiveEvents,
   ...messageLiveEvents,
