@@ -16,6 +16,8 @@ import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
+const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
+
 export function ImportsPage() {
   const t = useTranslations("contacts.import");
   const { data, error, refetch } = useQuery(importsQuery);
@@ -31,7 +33,7 @@ export function ImportsPage() {
         </Link>
         <header>
           <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-          <p className="mt-1 max-w-xl text-muted text-sm">{t("text")}</p>
+          <p className="mt-1 max-w-xl text-muted text-sm">{t("text", { megabytes: MEGABYTES })}</p>
         </header>
         <Upload />
         <section aria-label={t("history")} className="flex flex-col gap-3">
@@ -113,7 +115,7 @@ function Upload() {
         {upload.isPending ? t("uploading", { share: Math.round(share * 100) }) : t("choose")}
       </Button>
       <p role="alert" className="text-danger text-sm empty:hidden">
-        {upload.error ? (tooLarge ? t("tooLarge") : errorText(upload.error)) : null}
+        {upload.error ? (tooLarge ? t("tooLarge", { megabytes: MEGABYTES }) : errorText(upload.error)) : null}
       </p>
     </section>
   );

@@ -7,6 +7,9 @@ export const PROBLEM_STATES = ["partially_processed", "failed"] as const;
 /** About a minute. */
 export const STUCK_ATTEMPTS = 5;
 
+/** WhatsApp sends at most 1,000 (docs/whatsapp.md#webhook-delivery). */
+export const UPDATES_STORED_MAX = 1000;
+
 export const MAX_BODY_CHARS = 200_000;
 
 export const MAX_COUNTED_PROBLEMS = 1000;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ReceiptUpdate } from "#db/schema/index.ts";
+import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import type { UpdateKind } from "#lib/ingest/schema.ts";
 import { serializeError } from "#lib/platform/log.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -7,9 +8,6 @@ import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 export type UpdateResult = Pick<ReceiptUpdate, "outcome" | "reason" | "error"> & {
   retry?: boolean;
 };
-
-/** WhatsApp sends at most 1,000 (docs/whatsapp.md#webhook-delivery). */
-export const UPDATES_STORED_MAX = 1000;
 
 const MAX_TEXT_LENGTH = 300;
 

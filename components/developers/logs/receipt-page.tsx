@@ -18,6 +18,7 @@ import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { inboundSummaryQuery, receiptQuery, replayReceipt } from "#lib/ingest/browser.ts";
+import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import type { ReceiptDetail } from "#lib/ingest/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -107,7 +108,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
           {receipt.body}
         </CodeBlock>
         <p className="mt-1 text-muted text-xs">
-          {t("masked")} {receipt.bodyTruncated ? t("bodyTruncated") : ""}
+          {t("masked")} {receipt.bodyTruncated ? t("bodyTruncated", { max: MAX_BODY_CHARS }) : ""}
         </p>
       </section>
     </div>

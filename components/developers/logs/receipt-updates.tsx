@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { UpdateOutcome } from "#components/developers/logs/inbound-state.tsx";
 import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
+import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import {
   ignoredReasons,
   type ReceiptDetail,
@@ -29,7 +30,9 @@ export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
           {t(receipt.state === "pending" ? "notProcessedYet" : "nothingReadable")}
         </p>
       )}
-      {updatesTruncated ? <p className="mt-1 text-muted text-xs">{t("updatesTruncated")}</p> : null}
+      {updatesTruncated ? (
+        <p className="mt-1 text-muted text-xs">{t("updatesTruncated", { max: UPDATES_STORED_MAX })}</p>
+      ) : null}
     </section>
   );
 }

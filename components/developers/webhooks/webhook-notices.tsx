@@ -7,7 +7,9 @@ import { useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
+import { DISABLE_AFTER_MS, DISABLE_FAILURES } from "#lib/webhooks/rules.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
@@ -28,7 +30,15 @@ export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
       role="status"
       className="flex flex-col gap-2 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm"
     >
-      {failing ? <p>{t("failingSince", { at: dateTime(failingSince, "short", zone) })}</p> : null}
+      {failing ? (
+        <p>
+          {t("failingSince", {
+            at: dateTime(failingSince, "short", zone),
+            days: DISABLE_AFTER_MS / DAY,
+            attempts: DISABLE_FAILURES,
+          })}
+        </p>
+      ) : null}
       {disabledAt ? (
         <p>
           {t("disabledSince", {
