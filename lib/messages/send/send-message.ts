@@ -1,9 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
-import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { requireNumber } from "#lib/messages/compose/choose-number.ts";
 import {
   type MessageInput,
@@ -11,10 +8,8 @@ import {
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
 import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/accept-message.ts";
-import { settleCall } from "#lib/messages/send/attempt-message.ts";
-import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
-import { drainConversationQueue, sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
+import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
 import { carriesFile } from "#lib/messages/send/load-draft.ts";
 import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import {
@@ -24,13 +19,16 @@ import {
   type ThreadQuery,
 } from "#lib/messages/send/read-thread.ts";
 import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
-import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
+import {
+  type ImmediateSend,
+  type SentMessage,
+  sendAccepted,
+  sendFromQueue,
+} from "#lib/messages/send/send-accepted.ts";
 import { RecipientChangedError } from "#lib/messages/send/write-acceptance.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
-import { findTemplate } from "#lib/templates/queries.ts";
 
 export interface SendInput {
   from?: string | undefined;
@@ -55,16 +53,6 @@ export interface MessageSelector {
   extra: ThreadQuery["extra"];
   /** @param thread with a number that can send */
   choose(thread: SendThread): { message: MessageInput; giveUpAt: Date };
-}
-
-export interface ImmediateSend {
-  messageId: string;
-  conversationId: string;
-  fallbackUsed: boolean;
-}
-
-export interface SentMessage extends PublishedMessage {
-  fallbackUsed: boolean;
 }
 
 /**
@@ -224,79 +212,4 @@ async function accept(
       return accepted;
     });
   return retryConflicts(ctx, transact);
-}
-
-/** A failure here does not undo the acceptance. @throws AppError when WhatsApp rejected the message permanently */
-async function sendAccepted(
-  ctx: Ctx,
-  accepted: AcceptedMessage,
-  { message, isFallback, number }: SendDecision,
-  { toResult }: SendInput,
-): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
-  const { row } = accepted;
-  const claimed = { message: row.message, number, contact: row.contact };
-  const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
-  try {
-    const { outcome, durationMs } = await callWhatsApp(ctx, claimed, message.payload);
-    if (outcome.kind === "accepted") {
-      const sent = {
-        messageId: row.message.id,
-        conversationId: row.conversation.id,
-        fallbackUsed: isFallback,
-      };
-      const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
-      const settled = await settleUnchanged(ctx, accepted, outcome, { durationMs, answer });
-      if (settled) {
-        return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
-      }
-    }
-    const { published, refusal } = await settleCall(ctx, claimed, outcome, durationMs);
-    if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
-    return { result: toSent(published), isMoreWaiting: true };
-  } catch (error) {
-    if (isAppError(error)) throw error;
-    ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
-    return { result: toSent(accepted.published), isMoreWaiting: true };
-  }
-}
-
-/** A failure here leaves the message to the worker. @throws AppError when WhatsApp rejected the message permanently */
-async function sendFromQueue(
-  ctx: Ctx,
-  { row: { message }, published }: AcceptedMessage,
-  { isFallback, number }: SendDecision,
-): Promise<SentMessage> {
-  const { id, conversationId } = message;
-  try {
-    const attempt = await drainConversationQueue(ctx, conversationId, id);
-    if (attempt?.refusal)
-      throw await addTemplateStatus(ctx, attempt.refusal, attempt.published, number.wabaId);
-    if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
-    const { conversation } = await getConversation(ctx, conversationId);
-    return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
-  } catch (error) {
-    if (isAppError(error)) throw error;
-    ctx.log.error({ err: error, messageId: id }, "accepted message not sent; left to the worker");
-    return { ...published, fallbackUsed: isFallback };
-  }
-}
-
-async function addTemplateStatus(
-  ctx: Ctx,
-  refusal: AppError,
-  { message: { content } }: PublishedMessage,
-  wabaId: string,
-): Promise<AppError> {
-  if (!isAppError(refusal, "TEMPLATE_NOT_APPROVED") || content.kind !== "template") return refusal;
-  const { name, language } = content;
-  const row = await findTemplate(ctx, { wabaId, name, language }).catch((error: unknown) => {
-    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return null;
-    throw error;
-  });
-  if (!row) return refusal;
-  return new AppError("TEMPLATE_NOT_APPROVED", refusal.message, {
-    ...refusal.details,
-    whatsappStatus: row.whatsappStatus,
-    workspaceStatus: row.approval,
-  });
 }

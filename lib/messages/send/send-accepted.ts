@@ -1,0 +1,98 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { settleCall } from "#lib/messages/send/attempt-message.ts";
+import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
+import type { SendDecision } from "#lib/messages/send/decide-send.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
+
+export interface ImmediateSend {
+  messageId: string;
+  conversationId: string;
+  fallbackUsed: boolean;
+}
+
+export interface SentMessage extends PublishedMessage {
+  fallbackUsed: boolean;
+}
+
+/** A failure here does not undo the acceptance. @throws AppError when WhatsApp rejected the message permanently */
+export async function sendAccepted(
+  ctx: Ctx,
+  accepted: AcceptedMessage,
+  { message, isFallback, number }: SendDecision,
+  { toResult }: { toResult?: ((sent: ImmediateSend) => unknown) | undefined },
+): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
+  const { row } = accepted;
+  const claimed = { message: row.message, number, contact: row.contact };
+  const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
+  try {
+    const { outcome, durationMs } = await callWhatsApp(ctx, claimed, message.payload);
+    if (outcome.kind === "accepted") {
+      const sent = {
+        messageId: row.message.id,
+        conversationId: row.conversation.id,
+        fallbackUsed: isFallback,
+      };
+      const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
+      const settled = await settleUnchanged(ctx, accepted, outcome, { durationMs, answer });
+      if (settled) {
+        return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
+      }
+    }
+    const { published, refusal } = await settleCall(ctx, claimed, outcome, durationMs);
+    if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
+    return { result: toSent(published), isMoreWaiting: true };
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
+    return { result: toSent(accepted.published), isMoreWaiting: true };
+  }
+}
+
+/** A failure here leaves the message to the worker. @throws AppError when WhatsApp rejected the message permanently */
+export async function sendFromQueue(
+  ctx: Ctx,
+  { row: { message }, published }: AcceptedMessage,
+  { isFallback, number }: SendDecision,
+): Promise<SentMessage> {
+  const { id, conversationId } = message;
+  try {
+    const attempt = await drainConversationQueue(ctx, conversationId, id);
+    if (attempt?.refusal)
+      throw await addTemplateStatus(ctx, attempt.refusal, attempt.published, number.wabaId);
+    if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
+    const { conversation } = await getConversation(ctx, conversationId);
+    return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error({ err: error, messageId: id }, "accepted message not sent; left to the worker");
+    return { ...published, fallbackUsed: isFallback };
+  }
+}
+
+async function addTemplateStatus(
+  ctx: Ctx,
+  refusal: AppError,
+  { message: { content } }: PublishedMessage,
+  wabaId: string,
+): Promise<AppError> {
+  if (!isAppError(refusal, "TEMPLATE_NOT_APPROVED") || content.kind !== "template") return refusal;
+  const { name, language } = content;
+  const row = await findTemplate(ctx, { wabaId, name, language }).catch((error: unknown) => {
+    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return null;
+    throw error;
+  });
+  if (!row) return refusal;
+  return new AppError("TEMPLATE_NOT_APPROVED", refusal.message, {
+    ...refusal.details,
+    whatsappStatus: row.whatsappStatus,
+    workspaceStatus: row.approval,
+  });
+}
