@@ -22,12 +22,12 @@ export function secretCommands(program: Command): void {
   program
     .command("secret:rotate")
     .description(
-      "re-encrypt everything with the current PARLEY_SECRET; with the embedded database, this also generates a new secret",
+      "re-encrypt everything with the current PARLEY_SECRET; with Parley's own database, this also generates a new secret",
     )
     .option("--check", "change nothing; show what still depends on a previous secret")
     .option(
       "--new",
-      "with Parley's own database: generate another secret although the last rotation is not removed",
+      "with Parley's own database: generate another secret while the previous one is still stored",
     )
     .option("--lost", "the previous secret is lost: use the current one and skip values that cannot be read")
     .action(async (options: RotateOptions, command: Command) => {

@@ -56,9 +56,9 @@ export function webhookCommands(program: Command): void {
     .requiredOption("--workspace <id or name>")
     .requiredOption("--id <endpoint id>")
     .option("--event <event id>")
-    .option("--failed-since <time>", "RFC 3339")
-    .option("--from <time>", "RFC 3339, with --to")
-    .option("--to <time>", "RFC 3339, with --from")
+    .option("--failed-since <time>", "failed events since this time in RFC 3339 format")
+    .option("--from <time>", "start of the range in RFC 3339 format, with --to")
+    .option("--to <time>", "end of the range in RFC 3339 format, with --from")
     .option("--held", "events held while the endpoint was disabled")
     .action((options: ReplayOptions, command: Command) =>
       runCommand(
@@ -78,7 +78,7 @@ export function webhookCommands(program: Command): void {
           const ctx = await workspaceCtx(db, options.workspace);
           return { replayed: await replayInRequests(input, (part) => replayEvents(ctx, options.id, part)) };
         },
-        ({ replayed }) => `${replayed} events are being sent.`,
+        ({ replayed }) => (replayed === 1 ? "1 event is being sent." : `${replayed} events are being sent.`),
       ),
     );
 }

@@ -82,7 +82,7 @@ test.each<[string, z.ZodType, unknown[]]>([
       { name: long, filter: {} },
     ],
   ],
-  ["a note", createNoteBody, [{ text: " " }, { text: control }, { text: long }]],
+  ["a note", createNoteBody, [{ body: " " }, { body: control }, { body: long }]],
   ["an endpoint", createWebhookEndpointBody, [{}, { url: "", eventTypes: [], description: long }]],
   [
     "passcode settings",
