@@ -67,7 +67,7 @@ async function createBoss(supervise: boolean): Promise<PgBoss> {
     supervise,
     schedule: supervise,
     // Schedules are by the minute; the default of 5 seconds costs an idle installation a tenth of its statements.
-    cronWorkerIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 45,
     migrate: false,
     // No job depends on another.
     flowIntervalSeconds: 60 * 60,

@@ -6,10 +6,10 @@ import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 
-const HEARTBEAT_INTERVAL_MS = 2000;
+const HEARTBEAT_INTERVAL_MS = 2500;
 const HEARTBEAT_TIMEOUT_MS = 5000;
 /** A node whose PostgreSQL session ended is dead after two missed heartbeats. */
-const DEAD_AFTER_SECONDS = 4;
+const DEAD_AFTER_SECONDS = 5;
 /** A node with an open session may be stalled, or a connection pooler holds the session of a dead one. */
 const STALLED_AFTER_SECONDS = 15;
 /** The server ends the session of an unresponsive machine within 5 seconds. */

@@ -96,7 +96,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     (ctx, job) => replayProblems(ctx, new Date(job.until), signal),
     { slow: true },
   );
-  await queue.schedule(SWEEP_QUEUE, "* * * * *");
+  await queue.schedule(SWEEP_QUEUE, "*/2 * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
