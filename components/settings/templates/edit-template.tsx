@@ -10,8 +10,8 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function EditTemplate({ template }: { template: TemplateView }) {
   const t = useTranslations("templateEditor");
-  const refusal = toDraft(template) ? editRefusal(template.whatsappStatus) : t("unsupportedComponents");
-  if (refusal) {
+  const hasDraft = toDraft(template) !== null;
+  if (!hasDraft || editRefusal(template.whatsappStatus) !== null) {
     return (
       <EmptyState
         title={t("notEditable")}
@@ -21,7 +21,7 @@ export function EditTemplate({ template }: { template: TemplateView }) {
           </Link>
         }
       >
-        {refusal}
+        {t(hasDraft ? "statusNotEditable" : "unsupportedComponents")}
       </EmptyState>
     );
   }
