@@ -9,6 +9,8 @@ const config = {
   // `npm test` checks types; a first start must not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
+  // Titles come from the messages, so they are asynchronous. Streamed, they would follow the page, which then has none.
+  htmlLimitedBots: /.*/,
   // Images are not resized, so /_next/image is disabled.
   images: { unoptimized: true },
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],

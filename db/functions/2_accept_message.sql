@@ -14,6 +14,8 @@ DECLARE
   former_version int := (plan ->> 'conversation_version')::int;
   is_same boolean := true;
 BEGIN
+  message.workspace_id := workspace;
+  thread.workspace_id := workspace;
   -- Contacts are always locked before conversations, to prevent deadlocks.
   IF person.id IS NULL THEN
     IF former_version IS NULL THEN
