@@ -15,7 +15,8 @@ export function functionFiles(): string[] {
 
 /**
  * Replaces the functions in place: no process of the former release runs any more (docs/operating.md#upgrade). The former
- * version of a function with other parameters remains until a migration drops it.
+ * version of a function with other parameters remains until it is dropped, and a parameter cannot be renamed in place: the
+ * file drops such a function first.
  */
 export async function createFunctions(sql: postgres.Sql): Promise<void> {
   const texts = functionFiles().map((file) => readFileSync(file, "utf8"));

@@ -37,7 +37,7 @@ export async function measureDrain(context: PartContext): Promise<void> {
   });
   const began = performance.now();
   const [released] = await sql<{ at: Date }[]>`
-    with turns as (delete from send_rate_limits),
+    with slots as (delete from send_rate_limits),
       due as (update messages set next_attempt_at = now(), slot_at = now() where attempt_state is not null)
     select now() as at`;
   await until(async () => ((await countQueued()) === 0 ? true : null), SENT_WITHIN_MS);

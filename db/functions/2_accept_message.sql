@@ -52,7 +52,7 @@ BEGIN
     RETURN CASE WHEN FOUND THEN 'accepted' ELSE 'changed' END;
   END IF;
 
-  IF (claim ->> 'held')::boolean THEN
+  IF (claim ->> 'is_acquired')::boolean THEN
     UPDATE idempotency_keys k SET effect = claim -> 'effect'
       WHERE k.workspace_id = workspace AND k.operation = claim ->> 'operation' AND k.key = claim ->> 'key'
         AND k.request_id = (claim ->> 'request_id')::uuid AND k.status IS NULL;

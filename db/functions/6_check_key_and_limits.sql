@@ -3,7 +3,8 @@
 -- For an unknown hash, returns the key with the next hash, so that every request takes the same time.
 -- policies: [{name, of: key | workspace, setting (of the key's limits), rate, factor, seconds}]
 DROP FUNCTION IF EXISTS parley_admit_call(bytea, text, inet, timestamptz, jsonb);
-CREATE OR REPLACE FUNCTION parley_check_key_and_limits(key_hash bytea, wanted_scope text, caller inet, present timestamptz,
+DROP FUNCTION IF EXISTS parley_check_key_and_limits(bytea, text, inet, timestamptz, jsonb);
+CREATE OR REPLACE FUNCTION parley_check_key_and_limits(key_hash bytea, wanted_scope text, caller inet, at_time timestamptz,
   policies jsonb)
 RETURNS TABLE (hash bytea, id uuid, name text, scopes text[], limits jsonb, allowed_cidrs text[], expires_at timestamptz,
   revoked_at timestamptz, workspace_id uuid, clock_offset_ms bigint, workspace_requests_per_second int, buckets jsonb)
@@ -22,7 +23,7 @@ BEGIN
   END IF;
   SELECT w.* INTO found_workspace FROM workspaces w WHERE w.id = found_key.workspace_id;
   IF jsonb_array_length(policies) > 0 AND found_key.hash = key_hash AND found_key.revoked_at IS NULL
-    AND (found_key.expires_at IS NULL OR present < found_key.expires_at)
+    AND (found_key.expires_at IS NULL OR at_time < found_key.expires_at)
     AND wanted_scope = ANY (found_key.scopes)
     AND (cardinality(found_key.allowed_cidrs) = 0 OR EXISTS (
       SELECT FROM unnest(found_key.allowed_cidrs) AS list (range)
@@ -38,7 +39,7 @@ BEGIN
           (p ->> 'rate')::float8)) ORDER BY place) AS steps,
         array_agg((p ->> 'seconds')::float8 ORDER BY place) AS slacks
       FROM jsonb_array_elements(policies) WITH ORDINALITY AS list (p, place)) wanted,
-    parley_take_cells(found_key.workspace_id, wanted.names, wanted.steps, wanted.slacks) c;
+    parley_consume_rate_limits(found_key.workspace_id, wanted.names, wanted.steps, wanted.slacks) c;
   END IF;
   RETURN QUERY SELECT found_key.hash, found_key.id, found_key.name, found_key.scopes, found_key.limits,
     found_key.allowed_cidrs, found_key.expires_at, found_key.revoked_at, found_key.workspace_id,

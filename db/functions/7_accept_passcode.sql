@@ -1,19 +1,20 @@
 -- Counts for the limits of a recipient and of an end user's network. Read before the decision to send, and compared under
 -- locks before the passcode is accepted.
-CREATE OR REPLACE FUNCTION parley_passcode_past(workspace uuid, forms text[], network text, present timestamptz) RETURNS jsonb
+DROP FUNCTION IF EXISTS parley_passcode_past(uuid, text[], text, timestamptz);
+CREATE OR REPLACE FUNCTION parley_passcode_past(workspace uuid, forms text[], network text, at_time timestamptz) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN jsonb_build_object(
     'sends', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('at', v.created_at, 'purpose', v.purpose) ORDER BY v.created_at, v.id), '[]')
       FROM otp_verifications v
-      WHERE v.workspace_id = workspace AND v.recipient = ANY (forms) AND v.created_at > present - interval '1 day'),
+      WHERE v.workspace_id = workspace AND v.recipient = ANY (forms) AND v.created_at > at_time - interval '1 day'),
     'failures', (
       SELECT coalesce(jsonb_agg(f.failed_at ORDER BY f.id), '[]') FROM otp_failures f
-      WHERE f.workspace_id = workspace AND f.recipient = ANY (forms) AND f.failed_at > present - interval '1 day'),
+      WHERE f.workspace_id = workspace AND f.recipient = ANY (forms) AND f.failed_at > at_time - interval '1 day'),
     'network', (
       SELECT coalesce(jsonb_agg(v.created_at ORDER BY v.created_at, v.id), '[]') FROM otp_verifications v
-      WHERE v.workspace_id = workspace AND v.end_user_network = network AND v.created_at > present - interval '1 hour'));
+      WHERE v.workspace_id = workspace AND v.end_user_network = network AND v.created_at > at_time - interval '1 hour'));
 END $$;
 
 -- Counts passcodes in a range of phone prefixes. Unverified ones count only if they were created before entered_before.
@@ -30,34 +31,35 @@ BEGIN
 END $$;
 
 -- Reads everything that a passcode depends on, except its conversation.
--- asked: {forms, network, block, area, area_before, cap: {setting, usual, least, most}, now}
+-- request: {forms, network, block, area, area_before, cap: {setting, usual, least, most}, now}
 -- Returns {policy, ranges, past, capped_by (the passcode that must be older than an hour before the next is sent), block,
 -- area}.
-CREATE OR REPLACE FUNCTION parley_read_passcode(workspace uuid, asked jsonb) RETURNS jsonb
+DROP FUNCTION IF EXISTS parley_read_passcode(uuid, jsonb);
+CREATE OR REPLACE FUNCTION parley_read_passcode(workspace uuid, request jsonb) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  present timestamptz := (asked ->> 'now')::timestamptz;
+  at_time timestamptz := (request ->> 'now')::timestamptz;
   policy otp_policies;
   cap int;
 BEGIN
   SELECT p.* INTO policy FROM otp_policies p WHERE p.workspace_id = workspace;
-  cap := least((asked #>> '{cap,most}')::int, greatest((asked #>> '{cap,least}')::int,
-    coalesce((policy.limits ->> (asked #>> '{cap,setting}'))::int, (asked #>> '{cap,usual}')::int)));
+  cap := least((request #>> '{cap,most}')::int, greatest((request #>> '{cap,least}')::int,
+    coalesce((policy.limits ->> (request #>> '{cap,setting}'))::int, (request #>> '{cap,usual}')::int)));
   RETURN jsonb_build_object(
     'policy', CASE WHEN policy.workspace_id IS NULL THEN NULL ELSE to_jsonb(policy) END,
     'ranges', (
       SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.paused_at DESC, r.prefix), '[]')
       FROM otp_paused_prefixes r WHERE r.workspace_id = workspace),
-    'past', parley_passcode_past(workspace, ARRAY(SELECT jsonb_array_elements_text(asked -> 'forms')), asked ->> 'network', present),
+    'past', parley_passcode_past(workspace, ARRAY(SELECT jsonb_array_elements_text(request -> 'forms')), request ->> 'network', at_time),
     -- In the order of the index.
     'capped_by', (
       SELECT v.created_at FROM otp_verifications v
-      WHERE v.workspace_id = workspace AND v.created_at > present - interval '1 hour'
+      WHERE v.workspace_id = workspace AND v.created_at > at_time - interval '1 hour'
       ORDER BY v.created_at DESC OFFSET cap - 1 LIMIT 1),
-    'block', parley_passcode_range(workspace, asked ->> 'block', asked ->> 'block', present - interval '1 hour', 'infinity'),
+    'block', parley_passcode_range(workspace, request ->> 'block', request ->> 'block', at_time - interval '1 hour', 'infinity'),
     -- Phone numbers have at most 15 digits, so this is the last prefix of the area.
-    'area', parley_passcode_range(workspace, asked ->> 'area', (asked ->> 'area') || repeat('9', 15),
-      present - interval '1 hour', (asked ->> 'area_before')::timestamptz));
+    'area', parley_passcode_range(workspace, request ->> 'area', (request ->> 'area') || repeat('9', 15),
+      at_time - interval '1 hour', (request ->> 'area_before')::timestamptz));
 END $$;
 
 -- Accepts a passcode's message and stores the code. Locks serialize sends to one recipient or from one network, and the counts
@@ -69,7 +71,7 @@ CREATE OR REPLACE FUNCTION parley_accept_passcode(workspace uuid, code jsonb, pl
 LANGUAGE plpgsql AS $$
 DECLARE
   verification otp_verifications := jsonb_populate_record(null::otp_verifications, code -> 'row');
-  present timestamptz := (code ->> 'now')::timestamptz;
+  at_time timestamptz := (code ->> 'now')::timestamptz;
   recipients text[] := ARRAY(SELECT jsonb_array_elements_text(code -> 'forms'));
   outcome text;
 BEGIN
@@ -79,7 +81,7 @@ BEGIN
   IF FOUND THEN
     RETURN 'accepted';
   END IF;
-  IF parley_passcode_past(workspace, recipients, code ->> 'network', present) <> code -> 'past' THEN
+  IF parley_passcode_past(workspace, recipients, code ->> 'network', at_time) <> code -> 'past' THEN
     RETURN 'changed';
   END IF;
   outcome := parley_accept_message(workspace, plan);
@@ -87,12 +89,12 @@ BEGIN
     RETURN outcome;
   END IF;
   WITH ended AS (
-    UPDATE otp_verifications v SET digest = NULL, ended_at = least(v.expires_at, present),
-        state = CASE WHEN v.expires_at <= present THEN 'expired' ELSE 'replaced' END
+    UPDATE otp_verifications v SET digest = NULL, ended_at = least(v.expires_at, at_time),
+        state = CASE WHEN v.expires_at <= at_time THEN 'expired' ELSE 'replaced' END
       WHERE v.workspace_id = workspace AND v.recipient = ANY (recipients) AND v.purpose = verification.purpose
         AND v.state = 'active'
       RETURNING v.message_id)
-  UPDATE messages m SET give_up_at = present, next_attempt_at = present
+  UPDATE messages m SET give_up_at = at_time, next_attempt_at = at_time
     FROM ended WHERE m.workspace_id = workspace AND m.id = ended.message_id AND m.attempt_state = 'queued';
   INSERT INTO otp_verifications (id, workspace_id, recipient, prefix, purpose, digest, state, attempts, code_length, message_id,
       key_id, client_reference, end_user_network, expires_at, resend_available_at, created_at)

@@ -13,7 +13,7 @@ export function storeBucketStates(buckets: readonly Bucket[], states: readonly B
     emptyAt.set(partition, now + (states[index]?.behind ?? 0));
 }
 
-/** Consumes from all of the buckets or from none, like `parley_take_cells`. */
+/** Consumes from all of the buckets or from none, like `parley_consume_rate_limits`. */
 export function consumeFromMemory(buckets: readonly Bucket[]): BucketState[] {
   const now = performance.now() / 1000;
   const ahead = buckets.map(({ partition }) => Math.max(0, (emptyAt.get(partition) ?? 0) - now));

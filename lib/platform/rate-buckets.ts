@@ -11,7 +11,7 @@ export interface BucketState {
   fits: boolean;
 }
 
-/** As returned by `parley_take_cells`; `name` is the partition. */
+/** As returned by `parley_consume_rate_limits`; `name` is the partition. */
 export interface ConsumedBucket extends BucketState {
   name: string;
 }

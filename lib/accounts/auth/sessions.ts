@@ -79,7 +79,7 @@ function consumedLimits(limits: readonly Bucket[]): SQL<ConsumedBucket[] | null>
   if (limits.length === 0) return sql`null`;
   const column = <K extends keyof Bucket>(name: K) => sql.param(limits.map((limit) => limit[name]));
   return sql`(
-    select jsonb_agg(to_jsonb(taken)) from parley_take_cells(${sessions.workspaceId},
+    select jsonb_agg(to_jsonb(taken)) from parley_consume_rate_limits(${sessions.workspaceId},
       array(select shared || '/' || ${users.id} from unnest(${column("partition")}::text[]) as shared),
       ${column("step")}::float8[], ${column("slack")}::float8[]) as taken)`;
 }

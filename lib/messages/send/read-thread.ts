@@ -64,7 +64,7 @@ interface ReadRow extends Record<string, unknown> {
   quoted: JsonRow | null;
   templates: JsonRow[] | null;
   ad_messages: string[] | null;
-  turns: string[] | null;
+  slots: string[] | null;
   extra: unknown;
 }
 
@@ -95,7 +95,7 @@ export async function readThread(
     quoted: row.quoted && fromJsonRow(messages, row.quoted),
     templates: (row.templates ?? []).map((template) => fromJsonRow(templates, template)),
     adMessages: (row.ad_messages ?? []).map((at) => new Date(at)),
-    slotAt: number && row.turns && latestSlot(number, row.turns),
+    slotAt: number && row.slots && latestSlot(number, row.slots),
     extra: row.extra,
   };
 }
@@ -120,12 +120,12 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
   return sql`/* prepared */
     select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.is_waiting
         and thread.number ->> 'state' = 'connected'
-      then to_jsonb(parley_reserve_turn(${workspace},
+      then to_jsonb(parley_reserve_slot(${workspace},
         array[thread.number ->> 'id', concat(thread.number ->> 'id', '/',
           coalesce(thread.conversation ->> 'id', ${idToUuid("conv", query.newConversationId)}))],
         array[case thread.number ->> 'throughput_level' when 'HIGH' then ${sendIntervalMs("HIGH") / 1000}
           else ${sendIntervalMs(null) / 1000} end, ${PAIR_INTERVAL_MS / 1000}]::float8[],
-        ${now.toISOString()}::timestamptz)) end as turns, (select ${query.extra ?? sql`null`}) as extra
+        ${now.toISOString()}::timestamptz)) end as slots, (select ${query.extra ?? sql`null`}) as extra
     from (
       select to_jsonb(contacts) as contact, to_jsonb(v) as conversation, ${labelsOfContact} as labels,
         u.name as assignee_name, to_jsonb(n) as number, count(*) over () as matches, contacts.created_at, contacts.id,

@@ -27,32 +27,32 @@ export async function reserveSlot(
   conversationId: Id<"conv">,
 ): Promise<{ at: Date; reason: "number_rate_limit" | "recipient_rate_limit" }> {
   const now = ctx.clock.now();
-  const [row] = await ctx.db.execute<{ turns: string[] }>(sql`/* prepared */
-    select to_jsonb(parley_reserve_turn(${idToUuid("ws", ctx.workspaceId)}::uuid,
+  const [row] = await ctx.db.execute<{ slots: string[] }>(sql`/* prepared */
+    select to_jsonb(parley_reserve_slot(${idToUuid("ws", ctx.workspaceId)}::uuid,
       ${sql.param(rateLimitKeys(number, conversationId))}::text[],
       ${sql.param([sendIntervalMs(number.throughputLevel) / 1000, PAIR_INTERVAL_MS / 1000])}::float8[],
-      ${now.toISOString()}::timestamptz)) as turns`);
-  const [numberTurn, recipientTurn] = toSlotTimes(number, row?.turns ?? []);
+      ${now.toISOString()}::timestamptz)) as slots`);
+  const [numberSlot, recipientSlot] = toSlotTimes(number, row?.slots ?? []);
   return {
-    at: new Date(Math.max(now.getTime(), numberTurn, recipientTurn)),
-    reason: recipientTurn > numberTurn ? "recipient_rate_limit" : "number_rate_limit",
+    at: new Date(Math.max(now.getTime(), numberSlot, recipientSlot)),
+    reason: recipientSlot > numberSlot ? "recipient_rate_limit" : "number_rate_limit",
   };
 }
 
-/** Returns the time of a reserved slot. @param turns the result of `parley_reserve_turn` */
-export function latestSlot(number: RateLimitedNumber, turns: readonly string[]): Date {
-  return new Date(Math.max(...toSlotTimes(number, turns)));
+/** Returns the time of a reserved slot. @param slots the result of `parley_reserve_slot` */
+export function latestSlot(number: RateLimitedNumber, slots: readonly string[]): Date {
+  return new Date(Math.max(...toSlotTimes(number, slots)));
 }
 
 function toSlotTimes(
   { throughputLevel }: RateLimitedNumber,
   [first, second]: readonly string[],
 ): [number, number] {
-  const turn = (allowedAt: string | undefined, slack: number) =>
+  const toTime = (allowedAt: string | undefined, slack: number) =>
     allowedAt === undefined ? 0 : new Date(allowedAt).getTime() - slack;
   return [
-    turn(first, NUMBER_BURST * sendIntervalMs(throughputLevel)),
-    turn(second, PAIR_BURST * PAIR_INTERVAL_MS),
+    toTime(first, NUMBER_BURST * sendIntervalMs(throughputLevel)),
+    toTime(second, PAIR_BURST * PAIR_INTERVAL_MS),
   ];
 }
 

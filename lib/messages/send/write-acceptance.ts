@@ -82,7 +82,7 @@ function claimPlan(ctx: Ctx, claim: Claim, effect: JsonRow): JsonRow {
     operation: claim.operation,
     key: claim.key,
     request_id: idToUuid("req", ctx.requestId),
-    held: claim.deferred === undefined,
+    is_acquired: claim.deferred === undefined,
     fingerprint: claim.deferred ? Buffer.from(claim.deferred.fingerprint).toString("hex") : null,
     lease_seconds: CLAIM_LEASE_MS / 1000,
     effect,
