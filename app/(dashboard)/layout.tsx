@@ -14,7 +14,7 @@ import { listUnreadNotifications } from "#lib/notifications/queries.ts";
 
 /** A layout does not render again on client navigation, so each page checks access itself. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { ctx, viewer, place } = await requireSignIn();
+  const { ctx, viewer, cursor } = await requireSignIn();
   const client = new QueryClient();
   await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
   if (hasPermission(viewer.role, "conversations.read")) {
@@ -28,7 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LiveProvider cursor={place} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
+      <LiveProvider cursor={cursor} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
         <PermissionProvider role={viewer.role}>
           <AppShell viewer={viewer}>{children}</AppShell>
         </PermissionProvider>

@@ -24,7 +24,7 @@ export interface IdempotentCall {
   defersClaim: boolean;
 }
 
-interface IdempotentAction {
+interface IdempotentHandlers {
   run(ctx: Ctx): Promise<Answer>;
   toAnswer(result: unknown): Answer;
   recover(ctx: Ctx, effect: ClaimEffect): Promise<Answer>;
@@ -54,7 +54,7 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 export async function runIdempotent(
   ctx: Ctx,
   call: IdempotentCall,
-  verb: IdempotentAction,
+  handlers: IdempotentHandlers,
 ): Promise<IdempotentResult> {
   const fingerprint = `${call.path}\n${canonicalJson(call.body)}`;
   const requestId = ctx.requestId as Id<"req">;
@@ -62,16 +62,16 @@ export async function runIdempotent(
     operation: call.operation,
     key: call.key,
     isLinked: false,
-    encodeAnswer: (result) => encodeResponse({ requestId, ...verb.toAnswer(result) }),
+    encodeAnswer: (result) => encodeResponse({ requestId, ...handlers.toAnswer(result) }),
   };
   const claimed: ClaimedCtx = { ...ctx, claim };
   const callToClaim = { ...call, fingerprint };
-  const deferredResult = call.defersClaim ? await runDeferred(claimed, callToClaim, verb) : null;
+  const deferredResult = call.defersClaim ? await runDeferred(claimed, callToClaim, handlers) : null;
   if (deferredResult) return deferredResult;
   const outcome = await acquireIdempotencyKey(ctx, callToClaim);
-  if (outcome.kind !== "run") return replayOutcome(claimed, outcome, verb);
+  if (outcome.kind !== "run") return replayOutcome(claimed, outcome, handlers);
   const stopRenewing = startLeaseRenewal(claimed);
-  const answer = await runToAnswer(claimed, () => verb.run(claimed)).finally(stopRenewing);
+  const answer = await runToAnswer(claimed, () => handlers.run(claimed)).finally(stopRenewing);
   await endClaim(claimed, answer);
   return { answer, replayOf: null };
 }
@@ -82,13 +82,13 @@ type ClaimedCtx = Ctx & { claim: Claim };
 async function runDeferred(
   ctx: ClaimedCtx,
   call: ClaimedCall,
-  verb: IdempotentAction,
+  handlers: IdempotentHandlers,
 ): Promise<IdempotentResult | null> {
   const { claim } = ctx;
   claim.deferred = { fingerprint: keyedHash("fingerprint", call.fingerprint) };
   const stopRenewing = startLeaseRenewal(ctx);
   const run = () =>
-    verb.run(ctx).catch((error: unknown) => {
+    handlers.run(ctx).catch((error: unknown) => {
       if (error instanceof KeyClaimedError) return null;
       throw error;
     });
@@ -100,7 +100,7 @@ async function runDeferred(
     await endClaim(ctx, answer);
   } else if (answer.status < 500) {
     const outcome = await acquireIdempotencyKey(ctx, call);
-    if (outcome.kind !== "run") return replayOutcome(ctx, outcome, verb);
+    if (outcome.kind !== "run") return replayOutcome(ctx, outcome, handlers);
     await releaseKey(ctx);
   }
   return { answer, replayOf: null };
@@ -124,13 +124,13 @@ async function releaseKey(ctx: Ctx): Promise<void> {
 async function replayOutcome(
   ctx: Ctx,
   outcome: Exclude<ClaimOutcome, { kind: "run" }>,
-  verb: IdempotentAction,
+  handlers: IdempotentHandlers,
 ): Promise<IdempotentResult> {
   const { requestId } = outcome.kind === "replay" ? outcome.answer : outcome;
   const answer =
     outcome.kind === "replay"
       ? outcome.answer
-      : await runToAnswer(ctx, () => verb.recover(ctx, outcome.effect));
+      : await runToAnswer(ctx, () => handlers.recover(ctx, outcome.effect));
   if (outcome.kind === "recover" && answer.status < 500) await storeResponse(ctx, requestId, answer);
   const headers = { ...answer.headers, "Idempotent-Replayed": "true", "Original-Request": requestId };
   return { answer: { status: answer.status, headers, body: answer.body }, replayOf: requestId };

@@ -28,9 +28,9 @@ export interface Member {
 // Cached per request: the layout, the page and the metadata all call it before they read data.
 const currentMember = cache(async () => {
   await connection();
-  const place = currentStreamCursor(pool().db);
+  const cursor = currentStreamCursor(pool().db);
   const member = await readCurrentMember();
-  return member && { ...member, place: await place };
+  return member && { ...member, cursor: await cursor };
 });
 
 /** Reads the database, so that a removed member loses access immediately. */
@@ -66,8 +66,8 @@ export async function requireMember(permission: Permission): Promise<Member & { 
   return { ...member, allowed: hasPermission(member.viewer.role, permission) };
 }
 
-/** For layouts, whose pages check their own permissions. `place` is the live stream's cursor. */
-export async function requireSignIn(): Promise<Member & { place: string }> {
+/** For layouts, whose pages check their own permissions. `cursor` is the live stream's cursor. */
+export async function requireSignIn(): Promise<Member & { cursor: string }> {
   const member = await currentMember();
   if (!member) {
     const path = (await headers()).get("x-parley-path");

@@ -15,7 +15,7 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
@@ -100,7 +100,7 @@ beforeAll(async () => {
     category: "authentication",
     body: "*{{1}}* is your code.",
   });
-  const contactId = (await createContactByHand(ctx, { phone: known })).id;
+  const contactId = (await createContactManually(ctx, { phone: known })).id;
   const { id: conversationId } = await ctx.db.transaction((db) =>
     openConversation({ ...ctx, db }, { contactId, numberId: number?.id ?? "num_", now: new Date() }),
   );

@@ -133,10 +133,10 @@ async function runOperation(
   faults.throwIfAny();
   // The existence of an id is checked after the input's shape.
   const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
-  const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
+  const toAnswer = ({ status, body, headers = {} }: ApiResult<unknown>): Answer => ({
     status,
     headers,
-    body: JSON.stringify(endpoint.response.parse(said)),
+    body: JSON.stringify(endpoint.response.parse(body)),
   });
   const input = { params, query, body };
   if (call.idempotencyKey === null) return toAnswer(await run({ ctx, ...input }));

@@ -22,9 +22,9 @@ import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
 /**
- * @param verb.run a write calls `linkResource` in its transaction
- * @param verb.defersClaim whether the write also claims the idempotency key, by `writeAcceptance`
- * @param verb.recover rebuilds the response from a resource whose process died
+ * @param handlers.run a write calls `linkResource` in its transaction
+ * @param handlers.defersClaim whether the write also claims the idempotency key, by `writeAcceptance`
+ * @param handlers.recover rebuilds the response from a resource whose process died
  */
 export function apiOperation<
   P extends z.ZodType,
@@ -33,13 +33,13 @@ export function apiOperation<
   R extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  verb: {
+  handlers: {
     run(input: ApiInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiResult<z.input<R>>>;
     recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<z.input<R>>>;
     defersClaim?: boolean;
   },
 ): ApiOperation {
-  return { endpoint, ...verb } as ApiOperation;
+  return { endpoint, ...handlers } as ApiOperation;
 }
 
 /** An undeclared method is refused before any other check. */

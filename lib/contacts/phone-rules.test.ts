@@ -9,8 +9,8 @@ const some = (phone: string | null, waId: string | null = null): ContactPhone =>
 
 test("keeps the chosen one of two numbers", () => {
   const [ana, ben] = [some(ANA), some(BEN)];
-  expect(choosePhone(ana, ben, false)).toEqual({ kept: ana, other: ben, isSame: false });
-  expect(choosePhone(ana, ben, true)).toEqual({ kept: ben, other: ana, isSame: false });
+  expect(choosePhone(ana, ben, false)).toEqual({ retained: ana, other: ben, isSame: false });
+  expect(choosePhone(ana, ben, true)).toEqual({ retained: ben, other: ana, isSame: false });
 });
 
 test("treats two forms of a number as the same", () => {
@@ -21,7 +21,7 @@ test("treats two forms of a number as the same", () => {
 test("keeps the only number, whichever was chosen", () => {
   const [none, ana] = [some(null), some(ANA)];
   for (const theirs of [true, false]) {
-    expect(choosePhone(none, ana, theirs)).toEqual({ kept: ana, other: none, isSame: true });
-    expect(choosePhone(ana, none, theirs)).toEqual({ kept: ana, other: none, isSame: true });
+    expect(choosePhone(none, ana, theirs)).toEqual({ retained: ana, other: none, isSame: true });
+    expect(choosePhone(ana, none, theirs)).toEqual({ retained: ana, other: none, isSame: true });
   }
 });

@@ -14,12 +14,12 @@ export function choosePhone<Contact extends ContactPhone>(
   into: Contact,
   from: Contact,
   isOtherChosen: boolean,
-): { kept: Contact; other: Contact; isSame: boolean } {
+): { retained: Contact; other: Contact; isSame: boolean } {
   const usesOther = isOtherChosen ? from.phone !== null : listForms(into).length === 0;
-  const [kept, other] = usesOther ? [from, into] : [into, from];
-  const [ours, others] = [listForms(kept), listForms(other)];
+  const [retained, other] = usesOther ? [from, into] : [into, from];
+  const [ours, others] = [listForms(retained), listForms(other)];
   const isSame = ours.length === 0 || others.length === 0 || ours.some((form) => others.includes(form));
-  return { kept, other, isSame };
+  return { retained, other, isSame };
 }
 
 function listForms({ phone, waId }: ContactPhone): string[] {

@@ -7,7 +7,7 @@ import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { createLabel } from "#lib/contacts/write-label.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
-import { createContactByHand, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 
@@ -60,7 +60,7 @@ test.each([
   const ctx = await makeWorkspace();
   const { id: labelId } = await createLabel(ctx, { name: "vip" });
   const phone = makePhone();
-  const { id } = await createContactByHand(ctx, { phone });
+  const { id } = await createContactManually(ctx, { phone });
   const settled = await raceWithTransaction(
     ctx,
     (tx) => deleteLabel(tx, labelId),

@@ -184,11 +184,11 @@ function isRewritten(row: ContactRow, identity: ContactIdentity): boolean {
 
 export function changedNames(
   row: ContactRow,
-  told: Pick<ContactIdentity, ColumnOf<"profile">>,
+  identity: Pick<ContactIdentity, ColumnOf<"profile">>,
 ): Partial<IdentityColumns> {
   return Object.fromEntries(
     columnsOf("profile").flatMap((field) => {
-      const value = told[field];
+      const value = identity[field];
       return value && value !== row[field] ? [[field, value]] : [];
     }),
   );

@@ -21,9 +21,9 @@ export async function readBatchLabels(
   ids: readonly Id<"contact">[],
   normalizedNames: string[],
 ): Promise<BatchLabels> {
-  const book = await readLabels(tx, ids, normalizedNames);
-  const known = new Set(book.labels.map(({ normalizedName }) => normalizedName));
-  if (normalizedNames.every((name) => known.has(name))) return book;
+  const batchLabels = await readLabels(tx, ids, normalizedNames);
+  const known = new Set(batchLabels.labels.map(({ normalizedName }) => normalizedName));
+  if (normalizedNames.every((name) => known.has(name))) return batchLabels;
   await lockWorkspaceLabels(tx);
   const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
   return { ...(await readLabels(tx, ids, normalizedNames)), count };
@@ -39,26 +39,26 @@ async function readLabels(
     id: string;
     normalizedName: string;
     name: string;
-    held: string[] | null;
+    assigned: string[] | null;
   }>(sql`
-    with held as (
+    with assigned as (
       select label_id, array_agg(contact_id::text) as contacts from ${contactLabels}
       where workspace_id = ${workspace} and contact_id = any(${uuidArray("contact", ids)})
       group by label_id)
-    select l.id, l.fold as "normalizedName", l.name, held.contacts as held
-    from ${labels} l left join held on held.label_id = l.id
-    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(normalizedNames)}) or held.label_id is not null)
+    select l.id, l.fold as "normalizedName", l.name, assigned.contacts as assigned
+    from ${labels} l left join assigned on assigned.label_id = l.id
+    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(normalizedNames)}) or assigned.label_id is not null)
     order by l.fold`);
-  const held = new Map<string, Set<string>>();
-  for (const { normalizedName, held: contactIds } of rows) {
+  const assigned = new Map<string, Set<string>>();
+  for (const { normalizedName, assigned: contactIds } of rows) {
     for (const uuid of contactIds ?? []) {
       const id = uuidToId("contact", uuid);
-      held.set(id, (held.get(id) ?? new Set()).add(normalizedName));
+      assigned.set(id, (assigned.get(id) ?? new Set()).add(normalizedName));
     }
   }
   return {
     labels: rows.map(({ id, normalizedName, name }) => ({ id: uuidToId("lbl", id), normalizedName, name })),
-    byContact: held,
+    byContact: assigned,
     count: 0,
   };
 }
@@ -70,10 +70,10 @@ async function readLabels(
  */
 export async function writeBatchLabels(
   tx: Ctx,
-  book: BatchLabels,
+  batchLabels: BatchLabels,
   { contacts, created }: { contacts: readonly PlannedContact[]; created: ReadonlyMap<string, string> },
 ): Promise<Map<string, string>> {
-  const all = created.size > 0 ? await createLabels(tx, book, created) : book.labels;
+  const all = created.size > 0 ? await createLabels(tx, batchLabels, created) : batchLabels.labels;
   const idOf = new Map(all.map(({ normalizedName, id }) => [normalizedName, id]));
   const pairs = (differences: (contact: PlannedContact) => string[]) =>
     contacts.flatMap((contact) =>
@@ -95,7 +95,7 @@ export async function writeBatchLabels(
 
 async function createLabels(
   tx: Ctx,
-  book: BatchLabels,
+  batchLabels: BatchLabels,
   created: ReadonlyMap<string, string>,
 ): Promise<BatchLabels["labels"]> {
   const rows = [...created].map(([normalizedName, name]) => ({ id: newId("lbl"), normalizedName, name }));
@@ -105,7 +105,7 @@ async function createLabels(
     select id, ${workspaceOf(tx)}, name, "normalizedName", tint, ${tx.clock.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, "normalizedName" text,
       tint integer)`);
-  const normalizedNames = [...book.labels, ...rows].map(({ normalizedName }) => normalizedName);
+  const normalizedNames = [...batchLabels.labels, ...rows].map(({ normalizedName }) => normalizedName);
   return (await readLabels(tx, [], normalizedNames)).labels;
 }
 

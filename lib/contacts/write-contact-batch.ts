@@ -47,17 +47,17 @@ export async function writeContactBatch(
   const rows = await lockContacts(tx, inputs);
   const externalIds = await findExternalIds(tx, inputs);
   const normalizedNames = [...normalizeLabelNames(inputs.flatMap((input) => input.labels ?? [])).keys()];
-  const book = await readBatchLabels(
+  const batchLabels = await readBatchLabels(
     tx,
     rows.map(({ row }) => row.id),
     normalizedNames,
   );
-  const plan = planContactBatch(inputs, toKnown(rows, externalIds, book), rules, now);
+  const plan = planContactBatch(inputs, toKnown(rows, externalIds, batchLabels), rules, now);
   const changed = [...plan.changed];
   await releaseExternalIds(tx, changed);
   await insertContacts(tx, changed);
   await updateContacts(tx, changed);
-  const names = await writeBatchLabels(tx, book, { contacts: changed, created: plan.newLabels });
+  const names = await writeBatchLabels(tx, batchLabels, { contacts: changed, created: plan.newLabels });
   await appendAudits(tx, plan.writes.flatMap(auditsOf));
   return plan.writes.map((write): ContactWrite => {
     if (write.kind === "refused") return write;
@@ -78,16 +78,16 @@ export function isStaleWrite(error: unknown): boolean {
 function toKnown(
   rows: Awaited<ReturnType<typeof lockContacts>>,
   externalIds: KnownContacts["externalIds"],
-  book: BatchLabels,
+  batchLabels: BatchLabels,
 ): KnownContacts {
   return {
     contacts: rows.map(({ row, thread }) => {
-      const labels = book.byContact.get(row.id) ?? new Set<string>();
+      const labels = batchLabels.byContact.get(row.id) ?? new Set<string>();
       return { stored: row, row, labels, storedLabels: labels, thread };
     }),
     externalIds,
-    labels: new Set(book.labels.map(({ normalizedName }) => normalizedName)),
-    labelCount: book.count,
+    labels: new Set(batchLabels.labels.map(({ normalizedName }) => normalizedName)),
+    labelCount: batchLabels.count,
   };
 }
 

@@ -254,9 +254,9 @@ test("a batch has the same result and publishes the same events as its updates i
     fc.asyncProperty(given, async (all) => {
       const [together, oneByOne] = await Promise.all([
         after(all, async (ctx, targets, updates) => {
-          const said = vi.spyOn(ctx.log, "info");
+          const spy = vi.spyOn(ctx.log, "info");
           const results = await applyUpdates(ctx, targets, updates);
-          expect(said.mock.calls.map(([, text]) => text)).not.toContain(BATCH_FAILED);
+          expect(spy.mock.calls.map(([, text]) => text)).not.toContain(BATCH_FAILED);
           return results;
         }),
         after(all, async (ctx, targets, updates) => {

@@ -68,11 +68,11 @@ export async function touchConversations(
     at: change.latestAt,
     expires_at: getWindowEnd(change.latestAt),
     last_message: change.lastMessage,
-    is_heard: change.reopens,
+    reopens: change.reopens,
     unread: change.unread,
     first_unread_id: change.firstUnreadId && idToUuid("msg", change.firstUnreadId),
     waiting_since: change.waitingSince,
-    ends_wait: change.restartsWait,
+    restarts_wait: change.restartsWait,
     thread_revision: change.threadRevision,
   }));
   const number = sql`${idToUuid("num", numberId)}::uuid`;
@@ -85,8 +85,8 @@ export async function touchConversations(
   }>(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
-        expires_at timestamptz, last_message jsonb, is_heard boolean, unread integer, first_unread_id uuid,
-        waiting_since timestamptz, ends_wait boolean, thread_revision integer)),
+        expires_at timestamptz, last_message jsonb, reopens boolean, unread integer, first_unread_id uuid,
+        waiting_since timestamptz, restarts_wait boolean, thread_revision integer)),
     extended as (
       insert into ${windows} as w (workspace_id, conversation_id, number_id, last_inbound_at, expires_at, open_event_published)
       select ${workspaceOf(tx)}, id, ${number}, at, expires_at, expires_at > ${now} from given order by id
@@ -100,13 +100,13 @@ export async function touchConversations(
           then (extract(epoch from old.expires_at) * 1000)::double precision end as ended_at)
     update ${conversations} c set
       number_id = ${number},
-      state = case when is_heard then 'open' else c.state end,
-      snoozed_until = case when is_heard then null else c.snoozed_until end,
-      last_activity_at = case when is_heard then ${now} else c.last_activity_at end,
+      state = case when reopens then 'open' else c.state end,
+      snoozed_until = case when reopens then null else c.snoozed_until end,
+      last_activity_at = case when reopens then ${now} else c.last_activity_at end,
       unread_count = c.unread_count + unread,
       first_unread_id = coalesce(c.first_unread_id, given.first_unread_id),
       waiting_since = case when given.waiting_since is null then c.waiting_since else least(
-        case when c.state <> 'closed' or not ends_wait then c.waiting_since end, given.waiting_since) end,
+        case when c.state <> 'closed' or not restarts_wait then c.waiting_since end, given.waiting_since) end,
       thread_revision = c.thread_revision + given.thread_revision,
       last_message = given.last_message,
       window_expires_at = extended.expires_at,

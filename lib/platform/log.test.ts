@@ -16,7 +16,7 @@ test("redacts API keys, signing secrets and Graph tokens", () => {
 });
 
 // Several lines shaped like those of a stack trace.
-const SECRET = "Ana said: 739251\n    at 739251 (739251:1:1)";
+const SECRET = "Ana serialized: 739251\n    at 739251 (739251:1:1)";
 
 test("logs a failed insert with its query and cause but without its values", async () => {
   const { workspaceId } = await makeWorkspace();
@@ -31,8 +31,8 @@ test("logs a failed insert with its query and cause but without its values", asy
   );
   // Precondition: the error contains the values.
   expect(String(error)).toContain(SECRET);
-  const said = serializeError(error);
-  expect(said).toEqual({
+  const serialized = serializeError(error);
+  expect(serialized).toEqual({
     type: "Error",
     message: expect.stringMatching(/^Failed query: insert into "labels"/),
     stack: expect.stringMatching(/^\s+at .*:\d+:\d+\)?$/m),
@@ -43,7 +43,7 @@ test("logs a failed insert with its query and cause but without its values", asy
       stack: expect.any(String),
     },
   });
-  expect(JSON.stringify(said)).not.toContain("739251");
+  expect(JSON.stringify(serialized)).not.toContain("739251");
 });
 
 test("omits values that PostgreSQL quotes and truncates long queries", async () => {
@@ -54,10 +54,10 @@ test("omits values that PostgreSQL quotes and truncates long queries", async () 
       () => null,
       (failure: unknown) => failure,
     );
-  const said = serializeError(error);
-  expect(said).toMatchObject({
+  const serialized = serializeError(error);
+  expect(serialized).toMatchObject({
     message: expect.stringMatching(/^Failed query: select .{480,500}$/),
     cause: { code: "22P02", message: 'invalid input syntax for type integer: "…"' },
   });
-  expect(JSON.stringify(said)).not.toContain("739251");
+  expect(JSON.stringify(serialized)).not.toContain("739251");
 });

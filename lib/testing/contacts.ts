@@ -1,5 +1,5 @@
 import type { Ctx } from "#db/ctx.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { findRecipient } from "#lib/messages/send/accept-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
@@ -7,7 +7,7 @@ import { customerWrites, makePhone } from "#lib/testing/factories.ts";
 
 export async function makeKnownContact(ctx: Ctx): Promise<{ id: Id<"contact">; phone: string }> {
   const phone = makePhone();
-  return { id: (await createContactByHand(ctx, { phone })).id, phone };
+  return { id: (await createContactManually(ctx, { phone })).id, phone };
 }
 
 export async function makeContactWithWindow(ctx: Ctx, number: SandboxNumber) {

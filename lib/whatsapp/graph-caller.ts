@@ -75,7 +75,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
   }
 
   return {
-    ask: request,
+    request,
     readError,
     baseUrl,
     accessToken,

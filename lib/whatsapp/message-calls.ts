@@ -36,7 +36,7 @@ const acceptedSchema = z.object({
 
 export const successSchema = z.object({ success: z.literal(true) }).transform(() => null);
 
-export function messageCalls({ ask, call, readError }: GraphCaller) {
+export function messageCalls({ request, call, readError }: GraphCaller) {
   return {
     async sendMessage(
       phoneNumberId: string,
@@ -44,7 +44,7 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
       { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
     ): Promise<SendOutcome> {
       const path = [phoneNumberId, "messages"];
-      const answer = await ask({ method: "POST", path, body: payload, timeoutMs, signal });
+      const answer = await request({ method: "POST", path, body: payload, timeoutMs, signal });
       if (answer.kind !== "answer") return answer;
       const { status, json, retryAfterMs } = answer;
       if (status >= 200 && status < 300) return toAcceptedOutcome(status, json);

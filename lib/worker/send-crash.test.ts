@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, numbers, workspaces } from "#db/schema/index.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { env } from "#lib/platform/env.ts";
 import { makeApprovedTemplate, makeKey, makePhone, until } from "#lib/testing/factories.ts";
 import { sendTemplate, type TemplateRequest } from "#lib/testing/send-template.ts";
@@ -138,7 +138,7 @@ test.concurrent.for<[string, Crash, { calls: number; row: object }]>([
 ])("a send is stored and sent once by a process killed %s", async ([_when, point, expected], { expect }) => {
   const crashSend = async (isKnown: boolean) => {
     const request = { secret, idempotencyKey: randomUUID(), to: makePhone() };
-    if (isKnown) await createContactByHand(ctx, { phone: request.to });
+    if (isKnown) await createContactManually(ctx, { phone: request.to });
     await crash(request, point);
     const answer = await repeat(request);
     expect(answer.status).toBe(expected.row === sent ? 200 : 202);

@@ -19,11 +19,11 @@ export default async function Page({
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   const filter = parseContactFilter(Object.entries(await searchParams));
-  const asked = listContactsPageQuery.safeParse(filter);
-  if (asked.success) {
+  const query = listContactsPageQuery.safeParse(filter);
+  if (query.success) {
     await client.prefetchInfiniteQuery({
       ...contactListQuery(filter),
-      queryFn: () => listContacts(ctx, asked.data),
+      queryFn: () => listContacts(ctx, query.data),
     });
   }
   await client.prefetchQuery({ ...labelsQuery, queryFn: () => listLabels(ctx) });

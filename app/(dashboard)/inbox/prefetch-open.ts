@@ -10,10 +10,10 @@ import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 
 export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {
-  const asked = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
-  const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(asked.pathname)?.[1];
+  const url = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
+  const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(url.pathname)?.[1];
   if (!id) return;
-  const around = listMessagesQuery.safeParse({ around: asked.searchParams.get("at") ?? "unread" }).data;
+  const around = listMessagesQuery.safeParse({ around: url.searchParams.get("at") ?? "unread" }).data;
   try {
     const conversation = await getConversation(ctx, id);
     const query = around ?? listMessagesQuery.parse({ around: "unread" });

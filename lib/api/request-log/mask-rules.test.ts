@@ -12,8 +12,8 @@ const nothing: CallTexts = {
 };
 const request = (body: unknown, plainVariables = false) =>
   createMasks({ ...nothing, body, plainVariables }).request(body).text;
-const response = (body: unknown, asked: unknown = undefined) =>
-  createMasks({ ...nothing, body: asked }).response(body).text;
+const response = (body: unknown, requestBody: unknown = undefined) =>
+  createMasks({ ...nothing, body: requestBody }).response(body).text;
 
 test("masks a send", () => {
   const body = {
@@ -258,7 +258,7 @@ test("never stores a whole key, passcode or recipient", () => {
         fallback: { variables: { "1": code, "2": hide(key) }, clientReference: hide(code) },
       };
       const masks = createMasks({ ...nothing, body });
-      for (const { text } of [masks.request(body), masks.response({ said: body })]) {
+      for (const { text } of [masks.request(body), masks.response({ text: body })]) {
         expect(text).not.toContain(to);
         expect(text).not.toContain(code);
         expect(text).not.toContain(key.slice(0, 24));

@@ -57,9 +57,9 @@ export function createMasks(call: CallTexts): CallMasks {
   const { path, search, plainVariables } = call;
   const text = createTextMask({ sought: findKnownValues(call), passcodes: isOtpPath(path) });
   const maskBody = (body: unknown, answer: boolean): StoredBody => {
-    const place: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
-    const stored = truncate(JSON.stringify(maskValue(body, place, 0)) ?? "null");
-    return { text: stored.text, truncated: stored.truncated || place.isTruncated };
+    const state: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
+    const stored = truncate(JSON.stringify(maskValue(body, state, 0)) ?? "null");
+    return { text: stored.text, truncated: stored.truncated || state.isTruncated };
   };
   return {
     path: maskPath(path, text),
@@ -78,9 +78,9 @@ function findKnownValues({ body, search, plainVariables }: CallTexts): KnownValu
   const values = new KnownValues();
   const addMember = (name: string, value: unknown) => {
     const kind = normalizeName(name);
-    if (RECIPIENTS.has(kind)) for (const said of listTexts(value)) values.addRecipient(said);
+    if (RECIPIENTS.has(kind)) for (const text of listTexts(value)) values.addRecipient(text);
     if (SECRETS.has(kind) || (kind === "variables" && !plainVariables))
-      for (const said of listTexts(value)) values.addSecret(said);
+      for (const text of listTexts(value)) values.addSecret(text);
   };
   for (const [name, value] of search) addMember(name, value);
   visitMembers(body, addMember);
@@ -113,70 +113,70 @@ interface MaskState {
   isTruncated: boolean;
 }
 
-function isBudgetUsed(place: MaskState): boolean {
-  if (place.remaining > 0) return false;
-  place.isTruncated = true;
+function isBudgetUsed(state: MaskState): boolean {
+  if (state.remaining > 0) return false;
+  state.isTruncated = true;
   return true;
 }
 
 /** @param rest replaces the items beyond the budget */
-function maskEach<T, U>(items: readonly T[], place: MaskState, mask: (item: T) => U, rest: U): U[] {
+function maskEach<T, U>(items: readonly T[], state: MaskState, mask: (item: T) => U, rest: U): U[] {
   const masked: U[] = [];
   for (const item of items) {
-    if (isBudgetUsed(place)) return [...masked, rest];
-    place.remaining -= 1;
+    if (isBudgetUsed(state)) return [...masked, rest];
+    state.remaining -= 1;
     masked.push(mask(item));
   }
   return masked;
 }
 
-function maskText(value: string, place: MaskState): string {
-  if (isBudgetUsed(place)) return "…";
-  const shown = place.text(value, place.remaining);
-  place.isTruncated ||= value.length > place.remaining;
-  place.remaining -= value.length;
+function maskText(value: string, state: MaskState): string {
+  if (isBudgetUsed(state)) return "…";
+  const shown = state.text(value, state.remaining);
+  state.isTruncated ||= value.length > state.remaining;
+  state.remaining -= value.length;
   return shown;
 }
 
-function maskValue(value: unknown, place: MaskState, depth: number): unknown {
-  if (typeof value === "string") return maskText(value, place);
+function maskValue(value: unknown, state: MaskState, depth: number): unknown {
+  if (typeof value === "string") return maskText(value, state);
   if (typeof value === "number") {
-    const shown = maskText(String(value), place);
+    const shown = maskText(String(value), state);
     return shown === String(value) ? value : shown;
   }
   if (value === null || typeof value !== "object") return value;
   if (depth >= MAX_DEPTH) return "…";
-  if (Array.isArray(value)) return maskEach(value, place, (item) => maskValue(item, place, depth + 1), "…");
-  const member = ([name, said]: [string, unknown]): [string, unknown] => [
-    maskText(name, place),
-    maskMember(normalizeName(name), said, place, depth + 1),
+  if (Array.isArray(value)) return maskEach(value, state, (item) => maskValue(item, state, depth + 1), "…");
+  const member = ([name, child]: [string, unknown]): [string, unknown] => [
+    maskText(name, state),
+    maskMember(normalizeName(name), child, state, depth + 1),
   ];
-  return Object.fromEntries(maskEach(Object.entries(value), place, member, ["…", "…"]));
+  return Object.fromEntries(maskEach(Object.entries(value), state, member, ["…", "…"]));
 }
 
-function maskMember(kind: string, value: unknown, place: MaskState, depth: number): unknown {
-  if (RECIPIENTS.has(kind)) return maskWhole(value, place, maskRecipient);
+function maskMember(kind: string, value: unknown, state: MaskState, depth: number): unknown {
+  if (RECIPIENTS.has(kind)) return maskWhole(value, state, maskRecipient);
   if (SECRETS.has(kind)) {
     const isErrorCode =
-      place.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
-    return isErrorCode ? maskText(value, place) : maskWhole(value, place, () => HIDDEN);
+      state.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
+    return isErrorCode ? maskText(value, state) : maskWhole(value, state, () => HIDDEN);
   }
-  if (kind === "variables" && !place.plainVariables) return maskVariables(value, place);
-  return maskValue(value, place, depth);
+  if (kind === "variables" && !state.plainVariables) return maskVariables(value, state);
+  return maskValue(value, state, depth);
 }
 
-function maskWhole(value: unknown, place: MaskState, mask: (value: string) => string): unknown {
+function maskWhole(value: unknown, state: MaskState, mask: (value: string) => string): unknown {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "string" || typeof value === "number") return mask(String(value));
   if (!Array.isArray(value)) return HIDDEN;
-  return maskEach(value, place, (item) => (typeof item === "string" ? mask(item) : HIDDEN), "…");
+  return maskEach(value, state, (item) => (typeof item === "string" ? mask(item) : HIDDEN), "…");
 }
 
 /** Keeps the names, because missing variables are a frequent error. */
-function maskVariables(value: unknown, place: MaskState): unknown {
+function maskVariables(value: unknown, state: MaskState): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return HIDDEN;
-  const member = (name: string): [string, string] => [maskText(name, place), HIDDEN];
-  return Object.fromEntries(maskEach(Object.keys(value), place, member, ["…", "…"]));
+  const member = (name: string): [string, string] => [maskText(name, state), HIDDEN];
+  return Object.fromEntries(maskEach(Object.keys(value), state, member, ["…", "…"]));
 }
 
 function maskQuery(search: URLSearchParams, text: MaskText): string | null {

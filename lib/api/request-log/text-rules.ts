@@ -30,27 +30,27 @@ export class KnownValues {
   readonly #secrets = new Set<string>();
   readonly #recipients = new Set<string>();
 
-  addSecret(said: string): void {
-    addForms(this.#secrets, said);
+  addSecret(value: string): void {
+    addForms(this.#secrets, value);
   }
 
-  addRecipient(said: string): void {
-    addForms(this.#recipients, said);
+  addRecipient(value: string): void {
+    addForms(this.#recipients, value);
   }
 
   /** Secrets first: a recipient may also be a secret. */
   masks(): Map<string, string> {
-    const recipients = [...this.#recipients].filter((said) => !this.#secrets.has(said));
+    const recipients = [...this.#recipients].filter((value) => !this.#secrets.has(value));
     const masks = [
-      ...[...this.#secrets].map((said): [string, string] => [said, HIDDEN]),
-      ...recipients.map((said): [string, string] => [said, maskRecipient(said)]),
+      ...[...this.#secrets].map((value): [string, string] => [value, HIDDEN]),
+      ...recipients.map((value): [string, string] => [value, maskRecipient(value)]),
     ];
     return new Map(masks.slice(0, MAX_KNOWN_VALUES));
   }
 }
 
-function addForms(found: Set<string>, said: string): void {
-  const start = said.slice(0, 4 * KNOWN_VALUE_LENGTH);
+function addForms(found: Set<string>, value: string): void {
+  const start = value.slice(0, 4 * KNOWN_VALUE_LENGTH);
   for (const form of [start, start.replace(/[\s().\-/+]/g, "")]) {
     if (form.length >= MIN_KNOWN_VALUE_LENGTH && found.size < MAX_KNOWN_VALUES)
       found.add(form.slice(0, KNOWN_VALUE_LENGTH));
@@ -93,7 +93,7 @@ function buildPattern(sought: string[]): RegExp | null {
   if (sought.length === 0) return null;
   const alternatives = sought
     .toSorted((a, b) => b.length - a.length)
-    .map((said) => RegExp.escape(said) + (said.length === KNOWN_VALUE_LENGTH ? String.raw`[\s\S]*` : ""));
+    .map((value) => RegExp.escape(value) + (value.length === KNOWN_VALUE_LENGTH ? String.raw`[\s\S]*` : ""));
   return new RegExp(alternatives.join("|"), "g");
 }
 

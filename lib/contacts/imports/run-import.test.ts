@@ -15,7 +15,7 @@ import { exportContacts, exportImportErrors } from "#lib/contacts/imports/export
 import { getImport, previewImport } from "#lib/contacts/imports/queries.ts";
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
 import { cancelImport, startImport } from "#lib/contacts/imports/start-import.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import {
   importFile,
@@ -214,7 +214,7 @@ test("changes nothing when an export is imported again", async () => {
   const pick = () => odd[randomInt(odd.length)] ?? "";
   const visible = () => pick().replaceAll("\n", " ");
   for (let index = 0; index < 60; index += 1) {
-    await createContactByHand(at, {
+    await createContactManually(at, {
       phone: makePhone(),
       name: visible(),
       ...(index % 3 === 0 ? { externalId: `id-${index}` } : {}),

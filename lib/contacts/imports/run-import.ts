@@ -82,7 +82,7 @@ async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefi
   // Skips imported rows and the header.
   const rows = new ReadAheadBuffer(file, row.nextRow + (format.header ? 1 : 0));
   try {
-    let place = row.nextRow;
+    let position = row.nextRow;
     let size = STEP_ROWS.first;
     for (;;) {
       const batch = await rows.take(size);
@@ -90,8 +90,8 @@ async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefi
       if (batch.length === 0) return true;
       if (signal?.aborted) return false;
       const startedAt = performance.now();
-      await importBatch(ctx, row.id, { place, batch, mapping, options, totalRows });
-      place += batch.length;
+      await importBatch(ctx, row.id, { position, batch, mapping, options, totalRows });
+      position += batch.length;
       size = nextSize(size, performance.now() - startedAt);
     }
   } finally {
@@ -109,24 +109,24 @@ async function importBatch(
   ctx: Ctx,
   id: Id<"imp">,
   work: {
-    place: number;
+    position: number;
     batch: FileRow[];
     mapping: Mapping;
     options: ImportOptions;
     totalRows: number | null;
   },
 ): Promise<void> {
-  const { place, batch, mapping, options, totalRows } = work;
+  const { position, batch, mapping, options, totalRows } = work;
   const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
   const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
   const write = async (tx: Ctx) => {
     // The lock makes a cancellation wait for the batch and excludes other processes.
-    const [held] = await tx.db
+    const [locked] = await tx.db
       .select({ state: contactImports.state, nextRow: contactImports.nextRow })
       .from(contactImports)
       .where(isImport(tx, id))
       .for("update");
-    if (held?.state !== "running" || held.nextRow !== place) throw new ImportClaimedError();
+    if (locked?.state !== "running" || locked.nextRow !== position) throw new ImportClaimedError();
     const outcomes = await saveImportRows(
       tx,
       good.map(({ input }): UpsertContact => input),
@@ -144,7 +144,7 @@ async function importBatch(
     await tx.db
       .update(contactImports)
       .set({
-        nextRow: place + batch.length,
+        nextRow: position + batch.length,
         ...(totalRows === null ? {} : { totalRows }),
         createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
         updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,

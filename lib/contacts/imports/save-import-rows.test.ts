@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { getImport } from "#lib/contacts/imports/queries.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { importFile, listContactsByName, runStartedImport, startFile } from "#lib/testing/imports.ts";
 
 test("leaves existing contacts unchanged when the file only adds", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
+  await createContactManually(at, { phone: "5511999998888", name: "Ana" });
   // The same number without Brazil's ninth digit.
   const done = await importFile(
     at,
@@ -28,7 +28,7 @@ const columns = ["phone", "name", "labels", ...Array.from({ length: 51 }, (_, in
 
 test("leaves existing contacts unchanged also when a row of the batch is rejected", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
+  await createContactManually(at, { phone: "5511999998888", name: "Ana" });
   const rows = [
     columns,
     few(["5511999998888", "Other", "fair"]),
@@ -48,7 +48,7 @@ test("leaves existing contacts unchanged also when a row of the batch is rejecte
 
 test("rejects only rows with new labels when the workspace has no room for them", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
+  await createContactManually(at, { phone: "5511999998888", name: "Ana" });
   await at.db.execute(sql`
     insert into labels (id, workspace_id, name, fold)
     select parley_uuidv7(), ${sql.param(at.workspaceId, contacts.workspaceId)}, 'l' || n, 'l' || n

@@ -13,15 +13,15 @@ import {
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { changeContactsInBulk } from "#lib/conversations/actions/change-contacts-in-bulk.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
-import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
-import { createContactByHand, editContact } from "#lib/conversations/actions/save-contact.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
+import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 
 async function make(ctx: Ctx, fields: Partial<UpsertContact> = {}): Promise<Id<"contact">> {
-  return (await createContactByHand(ctx, { phone: makePhone(), ...fields })).id;
+  return (await createContactManually(ctx, { phone: makePhone(), ...fields })).id;
 }
 
 const list = (ctx: Ctx, query: Record<string, unknown> = {}) =>
@@ -155,7 +155,10 @@ test("merges manually with the chosen values, joins the conversations, and rejec
     theirs: ["phone", "externalId"],
     theirAttributes: ["plan"],
   });
-  const outcomes = await Promise.allSettled([mergeByHand(ctx, into, choice), mergeByHand(ctx, into, choice)]);
+  const outcomes = await Promise.allSettled([
+    mergeManually(ctx, into, choice),
+    mergeManually(ctx, into, choice),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(outcomes.find((each) => each.status === "rejected")?.reason).toMatchObject({
     code: "CONTACT_CONFLICT",
@@ -181,7 +184,7 @@ test("rejects a manual merge of two WhatsApp accounts", async () => {
   ] as const) {
     await ctx.db.update(contacts).set({ bsuid }).where(eq(contacts.id, id));
   }
-  await expect(mergeByHand(ctx, a, mergeBody.parse({ fromId: b }))).rejects.toMatchObject({
+  await expect(mergeManually(ctx, a, mergeBody.parse({ fromId: b }))).rejects.toMatchObject({
     code: "CONTACT_CONFLICT",
   });
   expect(
@@ -200,7 +203,7 @@ test("returns NOT_FOUND for another workspace's contact", async () => {
   await expect(editContact(ours, id, { name: "x" })).rejects.toMatchObject(none);
   await expect(setBlocked(ours, id, true)).rejects.toMatchObject(none);
   await expect(changeContactLabels(ours, { id, add: ["x"], remove: [] })).rejects.toMatchObject(none);
-  await expect(mergeByHand(ours, mine, mergeBody.parse({ fromId: id }))).rejects.toMatchObject(none);
+  await expect(mergeManually(ours, mine, mergeBody.parse({ fromId: id }))).rejects.toMatchObject(none);
   await expect(findDuplicates(ours, id)).rejects.toMatchObject(none);
   await expect(beginConversation(ours, id)).rejects.toMatchObject(none);
 });

@@ -12,22 +12,24 @@ export type Account = ContactPhone &
  * Chooses the WhatsApp account of a merged contact. Phone, WhatsApp's form of it and the account's ids stay together:
  * mixing two accounts would send messages to the wrong person.
  * @param options.theirs whether the phone of `from` was chosen
- * @param options.proven whether WhatsApp named both as one account, whose ids belong together
+ * @param options.isSameAccount whether WhatsApp named both as one account, whose ids belong together
  * @returns the account, and the contact whose number is dropped, if any
  */
 export function mergeAccounts<Row extends Account>(
   into: Row,
   from: Row,
-  { theirs, proven }: { theirs: boolean; proven: boolean },
+  { theirs, isSameAccount }: { theirs: boolean; isSameAccount: boolean },
 ): { account: Account; dropped: Row | null } {
-  const { kept, other, isSame } = choosePhone(into, from, theirs);
+  const { retained, other, isSame } = choosePhone(into, from, theirs);
   const phoneFields = {
-    phone: kept.phone ?? (isSame ? other.phone : null),
-    waId: kept.waId ?? (isSame ? other.waId : null),
-    phoneObservedAt: isSame ? laterOf(kept.phoneObservedAt, other.phoneObservedAt) : kept.phoneObservedAt,
+    phone: retained.phone ?? (isSame ? other.phone : null),
+    waId: retained.waId ?? (isSame ? other.waId : null),
+    phoneObservedAt: isSame
+      ? laterOf(retained.phoneObservedAt, other.phoneObservedAt)
+      : retained.phoneObservedAt,
   };
-  const dropped = isSame || proven ? null : other;
-  const [first, second] = dropped ? [kept, kept] : [into, from];
+  const dropped = isSame || isSameAccount ? null : other;
+  const [first, second] = dropped ? [retained, retained] : [into, from];
   return {
     account: {
       ...phoneFields,

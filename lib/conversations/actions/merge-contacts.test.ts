@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, messages, webhookEvents, windows } from "#db/schema/index.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
-import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
@@ -44,7 +44,7 @@ async function makeContactWithoutBsuid() {
 }
 
 const merge = (into: string, from: string, theirs: "phone"[] = []) =>
-  mergeByHand(ctx, into, mergeBody.parse({ fromId: from, theirs }));
+  mergeManually(ctx, into, mergeBody.parse({ fromId: from, theirs }));
 
 async function rowOf(id: Id<"contact">) {
   const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, id));

@@ -25,14 +25,14 @@ const NO_CHOICES: MergeChoices = { theirs: [], theirAttributes: [] };
  * Merges two contacts of one person: ids, names, attributes, labels and conversations. Values of `into` win unless chosen
  * otherwise, and its creation time remains, which is its position in lists. Either's opt-out or block applies. The old id
  * resolves to the new one.
- * @param byHand a member's choices; absent when WhatsApp named both as one account
+ * @param manualChoices a member's choices; absent when WhatsApp named both as one account
  * @returns false when one of them does not exist
  * @throws AppError CONTACT_CONFLICT when they cannot be merged manually
  */
 export async function mergeContacts(
   tx: Ctx,
   { intoId, fromId }: { intoId: Id<"contact">; fromId: Id<"contact"> },
-  byHand?: MergeChoices,
+  manualChoices?: MergeChoices,
 ): Promise<boolean> {
   const rows = await tx.db
     .select()
@@ -43,11 +43,14 @@ export async function mergeContacts(
   const into = rows.find(({ id }) => id === intoId);
   const from = rows.find(({ id }) => id === fromId);
   if (!into || !from || into === from) return false;
-  const choices = byHand ?? NO_CHOICES;
+  const choices = manualChoices ?? NO_CHOICES;
   // WhatsApp's latest webhook determines the number of an account.
-  const theirs = byHand ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
-  const { account, dropped } = mergeAccounts(into, from, { theirs, proven: byHand === undefined });
-  if (byHand) refuseManualMerge(into, from, dropped);
+  const theirs = manualChoices ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
+  const { account, dropped } = mergeAccounts(into, from, {
+    theirs,
+    isSameAccount: manualChoices === undefined,
+  });
+  if (manualChoices) refuseManualMerge(into, from, dropped);
   const merged: MergedColumns = { ...mergeValues(into, from, choices), ...account };
   const joined = await mergeThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
   await mergeLabels(tx, intoId, fromId);

@@ -44,7 +44,7 @@ export async function updateContactForApi(
 }
 
 /** Creates or updates a contact as a member. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
-export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
+export async function createContactManually(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
   return retryWrite(ctx, () =>
     inTransaction(ctx, (tx) => writeAndPublish(tx, () => writeContactByPhone(tx, input, "inbox"))),
   );

@@ -19,7 +19,7 @@ const PULSE_INTERVAL_MS = 5000;
 const PULSE_TIMEOUT_MS = 2000;
 const PULSE_CHANNEL = "parley_pulse";
 
-const STATE = Symbol.for("parley.ear");
+const STATE = Symbol.for("parley.listener");
 const shared = globalThis as { [STATE]?: ListenState };
 
 export function onNotice(channel: string, listener: NoticeListener): void {

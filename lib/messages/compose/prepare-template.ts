@@ -218,13 +218,13 @@ function checkLengths(
     ["body", body, LIMITS.templateBody],
   ] as const) {
     if (text.length <= limit) continue;
-    const said = `With these values the template's ${component} has ${text.length} characters`;
-    throw tooLong(component, text.length, limit, said);
+    const problem = `With these values the template's ${component} has ${text.length} characters`;
+    throw tooLong(component, text.length, limit, problem);
   }
 }
 
-function tooLong(component: string, length: number, limit: number, said: string) {
-  const message = `${said}; WhatsApp allows ${limit}. Shorten a value.`;
+function tooLong(component: string, length: number, limit: number, problem: string) {
+  const message = `${problem}; WhatsApp allows ${limit}. Shorten a value.`;
   return new AppError("TEMPLATE_TOO_LONG", message, { component, length, limit });
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
-import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
-import { createContactByHand, editContact } from "#lib/conversations/actions/save-contact.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
+import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { findRecipient } from "#lib/messages/send/accept-message.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
@@ -45,7 +45,7 @@ function duringMerge<T>(
 ): Promise<PromiseSettledResult<T>> {
   return raceWithTransaction(
     ctx,
-    (tx) => mergeByHand(tx, into, mergeBody.parse({ fromId: from, theirs })),
+    (tx) => mergeManually(tx, into, mergeBody.parse({ fromId: from, theirs })),
     begin,
   );
 }
@@ -116,7 +116,7 @@ test("rejects a reply to a number that was replaced: the new number has no windo
 test("fails a queued message whose number was replaced and publishes the failure", async () => {
   // The simulator rejects the first calls to this recipient as temporary failures.
   const to = "4915550000020";
-  const { id } = await createContactByHand(ctx, { phone: to });
+  const { id } = await createContactManually(ctx, { phone: to });
   const { message } = await sendMessage(ctx, { to, message: template });
   expect(message.status).toBe("queued");
   await editContact(ctx, id, { phone: makePhone() });
@@ -128,7 +128,7 @@ test("fails a queued message whose number was replaced and publishes the failure
 
 test("does not overwrite a number that was replaced during the call to WhatsApp", async () => {
   const to = "4915550000020";
-  const { id } = await createContactByHand(ctx, { phone: to });
+  const { id } = await createContactManually(ctx, { phone: to });
   const { message } = await sendMessage(ctx, { to, message: template });
   const [sending] = await ctx.db
     .update(messages)

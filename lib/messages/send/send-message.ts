@@ -191,7 +191,7 @@ async function accept(
 ): Promise<AcceptedMessage> {
   const messageId = newId("msg");
   const { hasFallback, ...decided } = decision;
-  const joint = input.hooks?.(messageId) ?? {};
+  const hooks = input.hooks?.(messageId) ?? {};
   const commit = (tx: Ctx) => {
     const acceptance = {
       ...decided,
@@ -201,14 +201,14 @@ async function accept(
       clientReference: input.clientReference ?? null,
     };
     const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
-    return commitAcceptance(tx, acceptance, { ...effect, ...joint.effect }, joint.call);
+    return commitAcceptance(tx, acceptance, { ...effect, ...hooks.effect }, hooks.call);
   };
-  if (!joint.before && !joint.after) return commit(ctx);
+  if (!hooks.before && !hooks.after) return commit(ctx);
   const transact = () =>
     inTransaction(ctx, async (tx) => {
-      await joint.before?.(tx);
+      await hooks.before?.(tx);
       const accepted = await commit(tx);
-      await joint.after?.(tx);
+      await hooks.after?.(tx);
       return accepted;
     });
   return retryConflicts(ctx, transact);

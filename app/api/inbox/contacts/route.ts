@@ -6,7 +6,7 @@ import {
   createContactBody,
   listContactsPageQuery,
 } from "#lib/contacts/page-schema.ts";
-import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     body: createContactBody,
     response: contactResponse,
     run: async ({ ctx, body }) => {
-      const { id } = await createContactByHand(ctx, body);
+      const { id } = await createContactManually(ctx, body);
       return { contact: await getContact(ctx, id) };
     },
   }),

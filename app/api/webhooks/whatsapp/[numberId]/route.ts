@@ -30,18 +30,18 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   POST: async (request, { params }, requestId) => {
     const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");
-    const kept = await receiveWebhook({
+    const receipt = await receiveWebhook({
       numberId,
       readBody: () => readUnverified(request),
       signature,
       requestId,
     });
-    if (kept === "unknown-number") throw notFound();
-    if (kept === "wrong-signature") {
+    if (receipt === "unknown-number") throw notFound();
+    if (receipt === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The webhook signature is invalid.");
     }
-    if (kept !== "nothing") after(() => queueWebhook(kept));
+    if (receipt !== "nothing") after(() => queueWebhook(receipt));
     return respondEmpty(200, requestId);
   },
 });

@@ -1,7 +1,7 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { contactPageSchema, mergeBody } from "#lib/contacts/page-schema.ts";
-import { mergeByHand } from "#lib/conversations/actions/merge-by-hand.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { contactIdParams } from "#lib/conversations/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     body: mergeBody,
     response: contactPageSchema,
     run: async ({ ctx, params, body }) => {
-      await mergeByHand(ctx, params.contactId, body);
+      await mergeManually(ctx, params.contactId, body);
       return getContactPage(ctx, params.contactId);
     },
   }),

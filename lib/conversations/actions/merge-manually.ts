@@ -11,7 +11,7 @@ import { AppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
 /** Merges two contacts that a member chose. @throws AppError NOT_FOUND, CONTACT_CONFLICT */
-export async function mergeByHand(ctx: Ctx, id: string, choice: MergeChoice): Promise<ContactView> {
+export async function mergeManually(ctx: Ctx, id: string, choice: MergeChoice): Promise<ContactView> {
   const { fromId } = choice;
   if (!isId("contact", id) || !isId("contact", fromId) || id === fromId) throw notFound();
   return inTransaction(ctx, async (tx) => {
