@@ -1,5 +1,6 @@
 import "server-only";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 /** In the order of the reference. */
 export const tags: Record<Endpoint["tag"], string> = {
@@ -8,6 +9,6 @@ export const tags: Record<Endpoint["tag"], string> = {
   Contacts: "The people you communicate with, with your own IDs, attributes and labels.",
   Passcodes: "Send and verify one-time passcodes.",
   Templates: "Messages that can be sent at any time, with their variables and approvals.",
-  Events: "The events of the last 30 days.",
+  Events: `The events of the last ${retentionDays.events} days.`,
   "Webhook endpoints": "The URLs that receive events, and their deliveries.",
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { rateLimits } from "#db/schema/index.ts";
@@ -23,6 +23,7 @@ import {
   memberRateLimits,
   type RateLimit,
 } from "#lib/platform/rate-limits.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 interface Policy {
   name: string;
@@ -218,5 +219,5 @@ function toRateLimitResult(policies: Policy[], states: BucketState[]): RateLimit
 }
 
 export async function deleteExpiredRates(db: Db): Promise<void> {
-  await deleteBatches(db, rateLimits, sql`allowed_at < now() - interval '1 day'`);
+  await deleteBatches(db, rateLimits, lt(rateLimits.allowedAt, retainedSince("rates")));
 }

@@ -1,5 +1,6 @@
 import { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export const listEvents = endpoint({
   method: "GET",
@@ -8,8 +9,7 @@ export const listEvents = endpoint({
   tag: "Events",
   scope: "events.read",
   summary: "List events",
-  description:
-    "Returns the events of the last 30 days, the same as webhook endpoints receive, even without an endpoint. To catch up after an outage of your receiver, page through with `order=asc` and `since`, then store `resumeCursor` and pass it as `cursor` next time. An event can appear in the list a few seconds after it happened; this guarantees that paging skips nothing.",
+  description: `Returns the events of the last ${retentionDays.events} days, the same as webhook endpoints receive, even without an endpoint. To catch up after an outage of your receiver, page through with \`order=asc\` and \`since\`, then store \`resumeCursor\` and pass it as \`cursor\` next time. An event can appear in the list a few seconds after it happened; this guarantees that paging skips nothing.`,
   query: listEventsQuery,
   response: webhookEventListSchema,
   statuses: { 200: "A page of events." },

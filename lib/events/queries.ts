@@ -6,11 +6,9 @@ import { readBounded } from "#db/read-bounded.ts";
 import { webhookEvents } from "#db/schema/index.ts";
 import type { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
-import { DAY } from "#lib/platform/clock.ts";
 import { encodeCursor } from "#lib/platform/cursor.ts";
 import { isId } from "#lib/platform/id.ts";
-
-const RETENTION_MS = 30 * DAY;
+import { retainedSince } from "#lib/platform/retention.ts";
 
 type Query = z.output<typeof listEventsQuery>;
 
@@ -64,7 +62,7 @@ async function readVisibleEnd(ctx: Ctx): Promise<string> {
 }
 
 function earliestTime({ since }: Query): Date {
-  const oldest = Date.now() - RETENTION_MS;
+  const oldest = retainedSince("events").getTime();
   return new Date(since === undefined ? oldest : Math.max(oldest, Date.parse(since)));
 }
 

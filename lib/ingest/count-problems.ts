@@ -2,13 +2,9 @@ import "server-only";
 import { and, count, eq, gt, gte, inArray, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
-import {
-  MAX_COUNTED_PROBLEMS,
-  PROBLEM_STATES,
-  RECEIPT_RETENTION_MS,
-  STUCK_ATTEMPTS,
-} from "#lib/ingest/rules.ts";
+import { MAX_COUNTED_PROBLEMS, PROBLEM_STATES, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 /** Must equal the condition of the index `webhook_receipts_problem_idx`. */
 export const hasProblems: SQL | undefined = or(
@@ -19,7 +15,7 @@ export const hasProblems: SQL | undefined = or(
 export function withProblems(ctx: Ctx): SQL | undefined {
   return and(
     eq(webhookReceipts.workspaceId, ctx.workspaceId),
-    gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPT_RETENTION_MS)),
+    gt(webhookReceipts.receivedAt, retainedSince("receipts")),
     hasProblems,
   );
 }

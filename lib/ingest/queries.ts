@@ -6,7 +6,6 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
 import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
-import { RECEIPT_RETENTION_MS } from "#lib/ingest/rules.ts";
 import type {
   InboundFilter,
   InboundSummary,
@@ -19,6 +18,7 @@ import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 const NEWEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "desc" };
 
@@ -38,7 +38,7 @@ const isItsNumber = and(
 );
 
 /** Partitions are dropped weekly; this applies the documented retention exactly. */
-const isRetained = () => gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPT_RETENTION_MS));
+const isRetained = () => gt(webhookReceipts.receivedAt, retainedSince("receipts"));
 
 /** @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
 export async function listReceipts(

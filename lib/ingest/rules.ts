@@ -1,7 +1,3 @@
-import { DAY } from "#lib/platform/clock.ts";
-
-export const RECEIPT_RETENTION_MS = 30 * DAY;
-
 export const PROBLEM_STATES = ["partially_processed", "failed"] as const;
 
 /** About a minute. */

@@ -1,12 +1,10 @@
 import "server-only";
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { notifications } from "#db/schema/index.ts";
-
-const NOTIFICATION_RETENTION_DAYS = 90;
+import { retainedSince } from "#lib/platform/retention.ts";
 
 export async function deleteOldNotifications(db: Db): Promise<void> {
-  const old = sql`now() - make_interval(days => ${NOTIFICATION_RETENTION_DAYS})`;
-  await deleteBatches(db, notifications, lt(notifications.createdAt, old));
+  await deleteBatches(db, notifications, lt(notifications.createdAt, retainedSince("notifications")));
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { otpVerifications, workspaces } from "#db/schema/index.ts";
 import { workspaceTime } from "#db/workspace-time.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 /** Ends expired codes of every workspace, by its own clock, and erases their digests. */
 export async function expireCodes(db: Db): Promise<void> {
@@ -15,5 +16,5 @@ export async function expireCodes(db: Db): Promise<void> {
 }
 
 export async function deleteOldCodes(db: Db): Promise<void> {
-  await deleteBatches(db, otpVerifications, sql`created_at < now() - interval '30 days'`);
+  await deleteBatches(db, otpVerifications, lt(otpVerifications.createdAt, retainedSince("passcodes")));
 }

@@ -330,6 +330,15 @@ test("only env.ts reads the environment", () => {
   expect(readers.sort()).toEqual(["db/embedded.ts", "lib/api-docs/code-samples.ts", "lib/platform/env.ts"]);
 });
 
+test("rows are deleted in batches after a retention of lib/platform/retention.ts", () => {
+  const others = modules
+    .filter(({ source, text }) => !isTest(source) && text.includes("await deleteBatches("))
+    .filter(({ imports }) => !imports.includes("lib/platform/retention.ts"))
+    .map(({ source }) => source);
+  // A session ends by its own rules.
+  expect(others).toEqual(["lib/accounts/auth/sessions.ts"]);
+});
+
 test("no file is longer than 400 lines", () => {
   const long = modules
     .map(({ source }) => ({ source, lines: readFileSync(source, "utf8").split("\n").length }))

@@ -1,4 +1,5 @@
 import { endpoint } from "#lib/platform/endpoint.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 import {
   createWebhookEndpointBody,
   deletedWebhookEndpointSchema,
@@ -102,8 +103,7 @@ export const updateWebhookEndpoint = endpoint({
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
   summary: "Update a webhook endpoint",
-  description:
-    "Updates the fields you pass. Use `state` to disable or enable an endpoint. While it is disabled, its events are stored for 30 days; after you enable it, a replay sends them.",
+  description: `Updates the fields you pass. Use \`state\` to disable or enable an endpoint. While it is disabled, its events are stored for ${retentionDays.events} days; after you enable it, a replay sends them.`,
   params: webhookEndpointParams,
   body: updateWebhookEndpointBody,
   response: webhookEndpointSchema,
@@ -165,8 +165,7 @@ export const listWebhookDeliveries = endpoint({
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
   summary: "List an endpoint's deliveries",
-  description:
-    "Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's responses in the settings.",
+  description: `Returns the deliveries to an endpoint in the last ${retentionDays.deliveries} days, newest first. Admins can see the endpoint's responses in the settings.`,
   params: webhookEndpointParams,
   query: listDeliveriesQuery,
   response: deliveryListSchema,

@@ -5,9 +5,6 @@ import type { EndpointResponse } from "#lib/platform/safe-fetch/rules.ts";
 export const ENDPOINTS_MAX = 20;
 export const DESCRIPTION_MAX = 200;
 
-/** Retention of events, deliveries and responses, as documented. */
-export const DELIVERY_RETENTION_DAYS = 30;
-
 export const REPLAY_MAX = 10_000;
 
 /** Lease of a claim; deliveries of a dead node are claimed again without waiting for it. */

@@ -8,6 +8,7 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 
@@ -46,8 +47,7 @@ const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().met
 });
 
 const state = z.enum(["enabled", "disabled"]).meta({
-  description:
-    "`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.",
+  description: `\`disabled\`: nothing is sent; events are stored for ${retentionDays.events} days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.`,
   example: "enabled",
 });
 

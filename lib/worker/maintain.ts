@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { apiRequestBodies, deferredUpdates, drafts } from "#db/schema/index.ts";
@@ -16,19 +16,30 @@ import { deleteOldSlots } from "#lib/messages/send/reserve-slot.ts";
 import { deleteOldNotifications } from "#lib/notifications/delete-old-notifications.ts";
 import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
+import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 import { deleteOldDeliveries } from "#lib/webhooks/delete-old-deliveries.ts";
 
+/** Of every partitioned table. */
+const PARTITION_DAYS = Math.max(retentionDays.requests, retentionDays.events, retentionDays.receipts);
+
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
-  partitions: (db) => db.execute(sql`select parley_maintain_partitions(interval '30 days')`),
+  partitions: (db) =>
+    db.execute(sql`select parley_maintain_partitions(make_interval(days => ${PARTITION_DAYS}))`),
   sessions: deleteEndedSessions,
   devices: deleteUnusedDevices,
   attempts: deleteExpiredAttempts,
   failures: deleteOldFailures,
-  mentions: (db) => deleteBatches(db, deferredUpdates, sql`created_at < now() - interval '30 days'`),
-  bodies: (db) => deleteBatches(db, apiRequestBodies, sql`created_at < now() - interval '7 days'`),
+  mentions: (db) =>
+    deleteBatches(db, deferredUpdates, lt(deferredUpdates.createdAt, retainedSince("deferredUpdates"))),
+  bodies: (db) =>
+    deleteBatches(db, apiRequestBodies, lt(apiRequestBodies.createdAt, retainedSince("requestBodies"))),
   // Only emptied drafts: a device that was offline for longer reads before it saves.
   drafts: (db) =>
-    deleteBatches(db, drafts, sql`body = '' and files = '[]' and updated_at < now() - interval '30 days'`),
+    deleteBatches(
+      db,
+      drafts,
+      sql`body = '' and files = '[]' and ${lt(drafts.updatedAt, retainedSince("emptyDrafts"))}`,
+    ),
   claims: deleteExpiredClaims,
   codes: deleteOldCodes,
   rates: deleteExpiredRates,

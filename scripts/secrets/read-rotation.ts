@@ -2,13 +2,10 @@ import "server-only";
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { idempotencyKeys, otpVerifications, secretKeys, sessions, workspaces } from "#db/schema/index.ts";
-import { CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
+import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 import { countFormerCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
-
-/** Cursors point to events, which are kept this long. */
-const CURSORS_USED_MS = 30 * DAY;
 
 export interface RotationState {
   introducedAt: string | null;
@@ -19,7 +16,7 @@ export interface RotationState {
   idempotencyKeys: number;
   /** Without the previous secret members must sign in again. */
   sessions: number;
-  /** When the last old cursor is useless; without the previous secret they are rejected. */
+  /** When the last old cursor is useless, since its events are deleted; without the previous secret they are rejected. */
   cursorsUntil: string | null;
   removable: boolean;
 }
@@ -51,7 +48,7 @@ export async function readRotation(db: Db): Promise<RotationState> {
     idempotencyKeys,
     and(
       lt(idempotencyKeys.createdAt, since),
-      gt(idempotencyKeys.createdAt, new Date(Date.now() - CLAIM_RETENTION_MS)),
+      gt(idempotencyKeys.createdAt, retainedSince("idempotencyKeys")),
     ),
   );
   const alive = await db.$count(
@@ -64,7 +61,7 @@ export async function readRotation(db: Db): Promise<RotationState> {
     passcodes: passcodes?.count ?? 0,
     idempotencyKeys: keys,
     sessions: alive,
-    cursorsUntil: current ? new Date(since.getTime() + CURSORS_USED_MS).toISOString() : null,
+    cursorsUntil: current ? new Date(since.getTime() + retentionDays.events * DAY).toISOString() : null,
     removable: ciphertexts.length === 0 && (passcodes?.count ?? 0) === 0 && keys === 0,
   };
 }

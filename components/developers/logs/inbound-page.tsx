@@ -16,6 +16,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { inboundQuery } from "#lib/ingest/browser.ts";
 import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export function InboundPage() {
   const t = useTranslations("settings.inbound");
@@ -33,7 +34,7 @@ export function InboundPage() {
           </Button>
         }
       >
-        {t("text")}
+        {t("text", { days: retentionDays.receipts })}
       </PageHeader>
       <InboundProblems />
       <InboundFilters filter={filter} />

@@ -21,6 +21,7 @@ import { inboundSummaryQuery, receiptQuery, replayReceipt } from "#lib/ingest/br
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import type { ReceiptDetail } from "#lib/ingest/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export function ReceiptPage({ receiptId }: { receiptId: string }) {
   const t = useTranslations("settings.inbound");
@@ -39,7 +40,7 @@ export function ReceiptPage({ receiptId }: { receiptId: string }) {
       {data ? (
         <Receipt receipt={data} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title={t("notFound")} />
+        <EmptyState title={t("notFound", { days: retentionDays.receipts })} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 const block =
   "whitespace-pre-wrap rounded-md border bg-surface p-3 font-mono text-xs [overflow-wrap:anywhere]";
@@ -30,7 +31,9 @@ export function RequestBody({
         {shown === null ? null : <CopyButton text={shown} label={t("copyBody")} />}
       </div>
       {shown === null ? (
-        <p className="text-muted text-sm">{t(gone ? "bodiesExpired" : "noBody")}</p>
+        <p className="text-muted text-sm">
+          {gone ? t("bodiesExpired", { days: retentionDays.requestBodies }) : t("noBody")}
+        </p>
       ) : (
         <>
           <pre className={block}>{shown}</pre>

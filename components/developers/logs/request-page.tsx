@@ -16,6 +16,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export function RequestPage({ requestId }: { requestId: string }) {
   const t = useTranslations("settings.requests");
@@ -34,7 +35,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
       {data ? (
         <Call call={data} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title={t("notFound")} />
+        <EmptyState title={t("notFound", { days: retentionDays.requests })} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -15,6 +15,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { newestRequestQuery, requestsQuery } from "#lib/api/request-log/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/api/request-log/schema.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export function RequestsPage() {
   const t = useTranslations("settings.requests");
@@ -24,7 +25,9 @@ export function RequestsPage() {
   const calls = (query.data?.pages ?? []).flatMap((page) => page.data);
   return (
     <>
-      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <PageHeader title={t("title")}>
+        {t("text", { days: retentionDays.requests, bodyDays: retentionDays.requestBodies })}
+      </PageHeader>
       <RequestFilters filter={filter} />
       {query.data ? (
         <>

@@ -1,14 +1,14 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { knownDevices } from "#db/schema/index.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { constantTimeEqual, keyedHash } from "#lib/platform/crypto.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
+import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 
-const KNOWN_DAYS = 180;
-
-export const DEVICE_COOKIE_MAX_AGE_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
+export const DEVICE_COOKIE_MAX_AGE_SECONDS = (retentionDays.knownDevices * DAY) / SECOND;
 
 /** Signed, so that a forged cookie costs no query. */
 export function formatDeviceCookie(deviceId: Id<"device">): string {
@@ -45,7 +45,7 @@ export async function deleteDevices(db: Db, userId: Id<"user">, except: Id<"devi
 }
 
 export async function deleteUnusedDevices(db: Db): Promise<void> {
-  await deleteBatches(db, knownDevices, sql`last_used_at < now() - make_interval(days => ${KNOWN_DAYS})`);
+  await deleteBatches(db, knownDevices, lt(knownDevices.lastUsedAt, retainedSince("knownDevices")));
 }
 
 function signatureOf(deviceId: Id<"device">): Buffer {

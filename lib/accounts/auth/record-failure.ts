@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import { createCtx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
@@ -13,6 +13,7 @@ import { keyedHash, sha256 } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 interface RefusedAttempt extends RequestOrigin {
   /** As `normalizeEmail` returns it. */
@@ -173,7 +174,7 @@ async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): P
 }
 
 export async function deleteOldFailures(db: Db): Promise<void> {
-  await deleteBatches(db, signInFailures, sql`failed_at < now() - interval '30 days'`);
+  await deleteBatches(db, signInFailures, lt(signInFailures.failedAt, retainedSince("signInFailures")));
 }
 
 function emailHash(email: string): Buffer {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { networkOf } from "#lib/platform/network-rules.ts";
 import { type AttemptKind, attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 export interface AttemptSubject {
   kind: AttemptKind;
@@ -71,7 +72,7 @@ export async function clearAccountAttempts(db: Db, email: string): Promise<void>
 }
 
 export async function deleteExpiredAttempts(db: Db): Promise<void> {
-  await deleteBatches(db, attemptLimits, sql`last_attempt_at < now() - interval '1 day'`);
+  await deleteBatches(db, attemptLimits, lt(attemptLimits.lastAttemptAt, retainedSince("rates")));
 }
 
 /** Not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
 import { roles } from "#lib/accounts/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
@@ -8,6 +9,7 @@ import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
+import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -89,4 +91,26 @@ test("the table of roles matches the code", () => {
     [allows, ...roles.map((role) => (holders.includes(role) ? "yes" : "no"))].join(" | "),
   ]);
   expect(documented).toEqual(expected);
+});
+
+test("the guides and fixed texts name the enforced retention", () => {
+  const days = (data: Retained) => `${retentionDays[data]} days`;
+  const [, table = ""] = guide("limits").split("## Retention");
+  const documented = [...table.matchAll(/^\| ([a-z].*) \| (.*\d.*) \|$/gm)].map((row) => row.slice(1));
+  expect(documented).toEqual([
+    ["idempotency keys", days("idempotencyKeys")],
+    ["request log", `${days("requests")}; bodies ${days("requestBodies")}`],
+    ["events", days("events")],
+    ["deliveries of events", days("deliveries")],
+    ["webhooks from WhatsApp ([inbound log](/settings/inbound)), with their bodies", days("receipts")],
+    ["the record of a passcode: time, recipient, result", days("passcodes")],
+  ]);
+  expect(guide("idempotency")).toContain(`Keys are stored for ${days("idempotencyKeys")}.`);
+  expect(guide("events")).toContain(`Its events are stored for ${days("events")}`);
+  expect(readFileSync("docs/features.md", "utf8")).toContain(`the events of the last ${days("events")}`);
+  // Stored alerts have no parameter for it.
+  expect(alertTexts.endpoint_disabled_action).toContain(`stored for ${days("events")}:`);
+  expect(JSON.parse(readFileSync("messages/ar/alerts.json", "utf8"))).toMatchObject({
+    endpoint_disabled_action: expect.stringContaining(` ${retentionDays.events} `),
+  });
 });

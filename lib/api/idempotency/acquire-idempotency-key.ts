@@ -4,10 +4,11 @@ import { gunzip } from "node:zlib";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { CLAIM_LEASE_MS, CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { acceptedHashes, constantTimeIncludes, decryptBytes, keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 const unzip = promisify(gunzip);
 
@@ -37,7 +38,7 @@ export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promis
   const fingerprint = keyedHash("fingerprint", call.fingerprint);
   const accepted = acceptedHashes("fingerprint", call.fingerprint);
   const lease = sql`now() + make_interval(secs => ${CLAIM_LEASE_MS / 1000})`;
-  const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${CLAIM_RETENTION_MS / 1000})`);
+  const old = lt(idempotencyKeys.createdAt, retainedSince("idempotencyKeys"));
   const abandoned = and(
     isNull(idempotencyKeys.status),
     isNull(idempotencyKeys.effect),

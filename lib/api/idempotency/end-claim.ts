@@ -7,9 +7,9 @@ import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import type { SavedResponse } from "#lib/api/idempotency/acquire-idempotency-key.ts";
-import { CLAIM_RETENTION_MS } from "#lib/api/idempotency/rules.ts";
 import { encrypt } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 const zip = promisify(gzip);
 
@@ -48,8 +48,7 @@ export async function releaseClaim(ctx: Ctx): Promise<void> {
 }
 
 export async function deleteExpiredClaims(db: Db): Promise<void> {
-  const old = sql`now() - make_interval(secs => ${CLAIM_RETENTION_MS / 1000})`;
-  await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, old));
+  await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, retainedSince("idempotencyKeys")));
 }
 
 export function ownClaim(ctx: Ctx, requestId: Id<"req">): SQL | undefined {

@@ -1,12 +1,9 @@
-import { DAY, SECOND } from "#lib/platform/clock.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 
 export const CLAIM_LEASE_MS = 6 * SECOND;
 
 /** Two consecutive renewals may fail before the lease ends. */
 export const RENEW_EVERY_MS = 2 * SECOND;
-
-/** The API promises one day. */
-export const CLAIM_RETENTION_MS = 7 * DAY;
 
 // Visible ASCII without spaces, which rejects two headers joined by ", ".
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;

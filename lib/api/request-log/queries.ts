@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
-import { BODY_RETENTION_MS, REQUEST_RETENTION_MS } from "#lib/api/request-log/rules.ts";
 import type {
   listRequestsQuery,
   RequestDetail,
@@ -15,9 +14,7 @@ import { serializeDetail, serializeRequest } from "#lib/api/request-log/serializ
 import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
-
-/** Partitions are dropped weekly, so queries also limit the age. */
-const cutoff = (keptMs: number) => new Date(Date.now() - keptMs);
+import { retainedSince } from "#lib/platform/retention.ts";
 
 /** @throws AppError INVALID_CURSOR */
 export async function listRequests(
@@ -34,7 +31,7 @@ export async function listRequests(
       .where(
         and(
           eq(apiRequests.workspaceId, ctx.workspaceId),
-          gt(apiRequests.createdAt, cutoff(REQUEST_RETENTION_MS)),
+          gt(apiRequests.createdAt, retainedSince("requests")),
           ...conditionsOf(filter),
           older,
         ),
@@ -102,7 +99,7 @@ export async function getRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
       and(
         eq(apiRequestBodies.workspaceId, apiRequests.workspaceId),
         eq(apiRequestBodies.requestId, apiRequests.id),
-        gt(apiRequestBodies.createdAt, cutoff(BODY_RETENTION_MS)),
+        gt(apiRequestBodies.createdAt, retainedSince("requestBodies")),
       ),
     )
     .leftJoin(
@@ -113,7 +110,7 @@ export async function getRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
       and(
         eq(apiRequests.workspaceId, ctx.workspaceId),
         eq(apiRequests.id, id),
-        gt(apiRequests.createdAt, cutoff(REQUEST_RETENTION_MS)),
+        gt(apiRequests.createdAt, retainedSince("requests")),
       ),
     );
   if (!row) throw notFound();

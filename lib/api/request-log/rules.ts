@@ -1,8 +1,4 @@
-import { DAY } from "#lib/platform/clock.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
-
-export const REQUEST_RETENTION_MS = 30 * DAY;
-export const BODY_RETENTION_MS = 7 * DAY;
 
 /** Stored as `revoked` or `scope:otp.send`; shown only to the key's owner. */
 export type Refusal =

@@ -1,7 +1,9 @@
 import "server-only";
 import type { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
-import { BODY_RETENTION_MS, parseKeyRefusal } from "#lib/api/request-log/rules.ts";
+import { parseKeyRefusal } from "#lib/api/request-log/rules.ts";
 import type { RequestDetail, RequestView } from "#lib/api/request-log/schema.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 export type RequestRow = typeof apiRequests.$inferSelect;
 
@@ -38,6 +40,6 @@ export function serializeDetail(
     requestBody: bodies?.request ?? null,
     responseBody: bodies?.response ?? null,
     truncated: bodies?.truncated ?? false,
-    bodiesUntil: new Date(row.createdAt.getTime() + BODY_RETENTION_MS).toISOString(),
+    bodiesUntil: new Date(row.createdAt.getTime() + retentionDays.requestBodies * DAY).toISOString(),
   };
 }

@@ -3,20 +3,19 @@ import { and, eq, isNotNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contactImports } from "#db/schema/index.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
-import { DAY } from "#lib/platform/clock.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const BATCH = 200;
-const RETENTION_DAYS = 30;
 
 /** Deletes old imports, files before rows, so that no file is orphaned. */
 export async function deleteOldImports(db: Db): Promise<void> {
   const past = or(
+    and(isNotNull(contactImports.finishedAt), lt(contactImports.finishedAt, retainedSince("imports"))),
     and(
-      isNotNull(contactImports.finishedAt),
-      lt(contactImports.finishedAt, new Date(Date.now() - RETENTION_DAYS * DAY)),
+      eq(contactImports.state, "uploaded"),
+      lt(contactImports.createdAt, retainedSince("unstartedImports")),
     ),
-    and(eq(contactImports.state, "uploaded"), lt(contactImports.createdAt, new Date(Date.now() - DAY))),
   );
   for (let found = BATCH; found >= BATCH; ) {
     const rows = await db.select().from(contactImports).where(past).limit(BATCH);

@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { attachments, drafts } from "#db/schema/index.ts";
-import { DAY } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const BATCH = 200;
@@ -12,7 +12,7 @@ const BATCH = 200;
 export async function deleteUnsentUploads(db: Db): Promise<void> {
   const unsent = and(
     isNull(attachments.messageId),
-    lt(attachments.createdAt, new Date(Date.now() - DAY)),
+    lt(attachments.createdAt, retainedSince("unsentUploads")),
     notInArray(attachments.id, await inDrafts(db)),
   );
   for (let found = BATCH; found >= BATCH; ) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 // The stored data of each kind (`message_timeline.data`).
 const errorData = {
@@ -95,7 +96,10 @@ const person = z
   .meta({ description: "Who did it." });
 
 const called = z.object({
-  kind: kind("called", "The API request that created the message. Requests are kept for 30 days."),
+  kind: kind(
+    "called",
+    `The API request that created the message. Requests are kept for ${retentionDays.requests} days.`,
+  ),
   at,
   requestId: z
     .string()

@@ -1,11 +1,12 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { sendRateLimits } from "#db/schema/index.ts";
 import { sendIntervalMs } from "#lib/messages/rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 /** WhatsApp allows 45 messages to one person immediately, then one every 6 seconds (docs/whatsapp.md#pair-rate-limit). */
 export const PAIR_INTERVAL_MS = 6000;
@@ -81,5 +82,5 @@ export async function releaseSlot(
 }
 
 export async function deleteOldSlots(db: Ctx["db"]): Promise<void> {
-  await deleteBatches(db, sendRateLimits, sql`allowed_at < now() - interval '1 day'`);
+  await deleteBatches(db, sendRateLimits, lt(sendRateLimits.allowedAt, retainedSince("rates")));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timelineSchema } from "#lib/conversations/thread/timeline-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 
 const MESSAGE_ID = "msg_01kaeh4v5mf9h8gkqvd2x3s7rb";
 
@@ -11,8 +12,7 @@ export const getMessageTimeline = endpoint({
   tag: "Messages",
   scope: "messages.read",
   summary: "Get a message's timeline",
-  description:
-    "Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for 30 days; older steps are missing.",
+  description: `Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for ${retentionDays.requests} days; older steps are missing.`,
   params: z.object({
     id: z.string().meta({ description: "The message's ID.", example: MESSAGE_ID }),
   }),

@@ -1,0 +1,33 @@
+import { DAY } from "#lib/platform/clock.ts";
+
+/**
+ * Every retention in days: the worker deletes by them, reads hide what is older, and a test compares those that are
+ * documented with the guides. WhatsApp's own are where they apply (docs/whatsapp.md#media-ids).
+ */
+export const retentionDays = {
+  /** The API promises one day. */
+  idempotencyKeys: 7,
+  requests: 30,
+  requestBodies: 7,
+  events: 30,
+  deliveries: 30,
+  receipts: 30,
+  deferredUpdates: 30,
+  passcodes: 30,
+  signInFailures: 30,
+  knownDevices: 180,
+  notifications: 90,
+  imports: 30,
+  unstartedImports: 1,
+  unsentUploads: 1,
+  emptyDrafts: 30,
+  /** The state of rate limits, which is full again long before. */
+  rates: 1,
+} as const satisfies Record<string, number>;
+
+export type Retained = keyof typeof retentionDays;
+
+/** What is older is deleted. */
+export function retainedSince(data: Retained): Date {
+  return new Date(Date.now() - retentionDays[data] * DAY);
+}
