@@ -115,13 +115,13 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
             </Button>
           </form>
           <div className="flex flex-wrap items-center gap-2 py-3">
-            {(["system", "user_id_update"] as const).map((told) => (
+            {(["system", "user_id_update"] as const).map((webhook) => (
               <Button
-                key={told}
+                key={webhook}
                 size="sm"
-                onClick={() => mutate(() => changeIdentity(chat, { kind: "user_id", told }))}
+                onClick={() => mutate(() => changeIdentity(chat, { kind: "user_id", webhook }))}
               >
-                {t(`newId.${told}`)}
+                {t(`newId.${webhook}`)}
               </Button>
             ))}
             <p className="w-full text-muted text-xs">{t("newIdHint")}</p>

@@ -93,14 +93,14 @@ export function FailuresTab({
         />
         <div className="flex items-center gap-2 py-3">
           <p className="flex-1 text-sm">{t("heldCount", { count: heldMessages })}</p>
-          {(["good", "bad"] as const).map((verdict) => (
+          {(["good", "bad"] as const).map((qualityResult) => (
             <Button
-              key={verdict}
+              key={qualityResult}
               size="sm"
               disabled={disabled || heldMessages === 0}
-              onClick={() => run(() => releaseHeldTemplates(phoneNumberId, verdict))}
+              onClick={() => run(() => releaseHeldTemplates(phoneNumberId, qualityResult))}
             >
-              {t(verdict)}
+              {t(qualityResult)}
             </Button>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { CustomerMessage } from "#lib/simulator/schema.ts";
 
-type Circumstances = NonNullable<CustomerMessage["circumstances"]>;
+type MessageContext = NonNullable<CustomerMessage["context"]>;
 
 export type Focus = { kind: "reply" | "edit"; wamid: string; line: string } | null;
 
@@ -18,7 +18,7 @@ interface PhoneComposerProps {
   focus: Focus;
   isSending: boolean;
   onUnfocus: () => void;
-  onSend: (message: CustomerMessage["message"], circumstances: Circumstances, done: () => void) => void;
+  onSend: (message: CustomerMessage["message"], context: MessageContext, done: () => void) => void;
   onEcho: () => void;
 }
 
@@ -35,11 +35,11 @@ export function PhoneComposer({
 }: PhoneComposerProps) {
   const t = useTranslations("sandbox");
   const [text, setText] = useState("");
-  const [how, setHow] = useState<Pick<Circumstances, "forwarded" | "advertised">>({});
-  const circumstances = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };
+  const [how, setHow] = useState<Pick<MessageContext, "forwarded" | "advertised">>({});
+  const context = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };
 
   function send(message: CustomerMessage["message"]) {
-    onSend(message, circumstances, () => {
+    onSend(message, context, () => {
       setHow({});
       onUnfocus();
     });

@@ -125,9 +125,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
         focus={focus}
         isSending={write.isPending}
         onUnfocus={() => setFocus(null)}
-        onSend={(message, circumstances, onSuccess) =>
-          write.mutate({ message, circumstances }, { onSuccess })
-        }
+        onSend={(message, context, onSuccess) => write.mutate({ message, context }, { onSuccess })}
         onEcho={() => echo.mutate()}
       />
       <CustomerSheet chat={chat} open={isSheetOpen} onOpenChange={setSheetOpen} onRenumber={onRenumber} />

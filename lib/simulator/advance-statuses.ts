@@ -40,7 +40,7 @@ export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: st
 export async function releaseHeldTemplates(
   db: Db,
   number: SandboxNumber,
-  verdict: "good" | "bad",
+  qualityResult: "good" | "bad",
 ): Promise<number> {
   const held = await db
     .update(sandboxMessages)
@@ -52,7 +52,7 @@ export async function releaseHeldTemplates(
     const randomKey = await nextRandomKey(db, number);
     const traits = phone ? readTraits(phone) : { online: false, receipts: false, blockedBusiness: false };
     const ttlMs = (message.expiresAt ?? getSandboxTime(number)).getTime() - getSandboxTime(number).getTime();
-    const failure = verdict === "bad" ? 132015 : phone ? null : 131026;
+    const failure = qualityResult === "bad" ? 132015 : phone ? null : 131026;
     const about = { isReaction: false, scenario: findScenario(message.waId), failure, traits, ttlMs };
     const planned = planStatuses(readSettings(number).statuses, about, randomKey);
     const metadata = messageMetadataSchema.parse(message.metadata);

@@ -82,10 +82,10 @@ export function setFailures(phoneNumberId: string, body: z.input<typeof failures
   return fetchJson(numberUrl(phoneNumberId, "failures"), answer("behaviourSchema"), { method: "POST", body });
 }
 
-export function releaseHeldTemplates(phoneNumberId: string, verdict: "good" | "bad") {
+export function releaseHeldTemplates(phoneNumberId: string, qualityResult: "good" | "bad") {
   return fetchJson(numberUrl(phoneNumberId, "held"), answer("behaviourSchema"), {
     method: "POST",
-    body: { verdict },
+    body: { qualityResult },
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SandboxMedia } from "#lib/simulator/media.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
-import type { CustomerAction, CustomerCircumstances } from "#lib/simulator/schema.ts";
+import type { CustomerAction, MessageContext } from "#lib/simulator/schema.ts";
 
 const interactiveSchema = z.object({
   interactive: z.object({
@@ -77,18 +77,18 @@ const CATALOG = "194836987003835";
 /** docs/whatsapp.md#inbound-messages */
 export function buildInboundObject(
   action: CustomerAction,
-  circumstances: CustomerCircumstances,
+  messageContext: MessageContext,
   context: InboundContext,
 ): WebhookObject | null {
   const content = buildContent(action, context);
   if (!content) return null;
-  const replyContext = buildContext(circumstances, context.number);
+  const replyContext = buildContext(messageContext, context.number);
   return {
     ...content,
     ...(Object.keys(replyContext).length > 0
       ? { context: { ...replyContext, ...Object(content.context) } }
       : {}),
-    ...(circumstances.advertised ? { referral: buildReferral(context.randomKey) } : {}),
+    ...(messageContext.advertised ? { referral: buildReferral(context.randomKey) } : {}),
   };
 }
 
@@ -197,10 +197,7 @@ function buildUnsupported(type: string): WebhookObject {
   };
 }
 
-function buildContext(
-  { replyTo, forwarded, product }: CustomerCircumstances,
-  number: SandboxNumber,
-): WebhookObject {
+function buildContext({ replyTo, forwarded, product }: MessageContext, number: SandboxNumber): WebhookObject {
   return {
     ...(replyTo ? { from: number.displayNumber, id: replyTo } : {}),
     ...(product ? { referred_product: { catalog_id: CATALOG, product_retailer_id: product } } : {}),

@@ -77,7 +77,7 @@ async function reportPreference(
 
 type IdentityChange =
   | { kind: "number"; waId: string }
-  | { kind: "user_id"; told: "system" | "user_id_update" };
+  | { kind: "user_id"; webhook: "system" | "user_id_update" };
 
 /**
  * Reports the new id as WhatsApp does (docs/whatsapp.md#user-ids). @returns false when another customer has the number
@@ -104,7 +104,7 @@ export async function changeIdentity(
     const chat = and(eq(sandboxMessages.phoneNumberId, number.phoneNumberId), eq(sandboxMessages.waId, waId));
     await tx.update(sandboxMessages).set({ waId: next }).where(chat);
     const body =
-      change.kind === "user_id" && change.told === "user_id_update"
+      change.kind === "user_id" && change.webhook === "user_id_update"
         ? buildIdUpdateWebhook(number, before, after)
         : buildSystemWebhook(number, before, after, { wamid, type: change.kind });
     await enqueueWebhook(tx, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });

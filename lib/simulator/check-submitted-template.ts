@@ -4,7 +4,7 @@ import {
   SUBCODES,
   type SubmittedComponent,
   type SubmittedTemplate,
-  type TemplateFault,
+  type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
 import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
@@ -12,13 +12,13 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 type Format = SubmittedTemplate["parameterFormat"];
 
 /** Checks what Meta rejects without a review (docs/whatsapp.md#template-limits). */
-export function checkSubmittedTemplate(template: SubmittedTemplate): TemplateFault | null {
-  const faults = [
+export function checkSubmittedTemplate(template: SubmittedTemplate): TemplateError | null {
+  const errors = [
     checkBasics(template),
     template.category === "AUTHENTICATION" ? checkPasscode(template) : checkContent(template),
     checkSubmittedButtons(findComponent(template, "BUTTONS")?.buttons ?? [], template.category),
   ];
-  return faults.find((fault) => fault !== null) ?? null;
+  return errors.find((error) => error !== null) ?? null;
 }
 
 function findComponent({ components }: SubmittedTemplate, type: string): SubmittedComponent | undefined {
@@ -31,7 +31,7 @@ function checkBasics({
   category,
   components,
   ttlSeconds,
-}: SubmittedTemplate): TemplateFault | null {
+}: SubmittedTemplate): TemplateError | null {
   if (!/^[a-z0-9_]+$/.test(name)) {
     return {
       title: "Invalid name",
@@ -58,7 +58,7 @@ function checkBasics({
       };
 }
 
-function checkContent(template: SubmittedTemplate): TemplateFault | null {
+function checkContent(template: SubmittedTemplate): TemplateError | null {
   const header = findComponent(template, "HEADER");
   const footer = findComponent(template, "FOOTER");
   return (
@@ -68,14 +68,14 @@ function checkContent(template: SubmittedTemplate): TemplateFault | null {
   );
 }
 
-function checkBody(body: SubmittedComponent | undefined, format: Format): TemplateFault | null {
+function checkBody(body: SubmittedComponent | undefined, format: Format): TemplateError | null {
   const text = body?.text ?? "";
-  const fault = (message: string) => ({ subcode: SUBCODES.body, title: "Invalid body", message });
-  if (!body || text.trim() === "") return fault("The body is required.");
+  const error = (message: string) => ({ subcode: SUBCODES.body, title: "Invalid body", message });
+  if (!body || text.trim() === "") return error("The body is required.");
   if (text.length > TEMPLATE_LIMITS.body) return tooLong("body", TEMPLATE_LIMITS.body);
   const names = listVariableNames(text);
   const invalidNames = checkVariableNames(names, format);
-  if (invalidNames) return fault(invalidNames);
+  if (invalidNames) return error(invalidNames);
   if (/^\s*\{\{|\}\}\s*$/.test(text)) {
     return {
       subcode: SUBCODES.variableAtEdge,
@@ -95,37 +95,37 @@ function checkBody(body: SubmittedComponent | undefined, format: Format): Templa
   const row = Array.isArray(rows[0]) ? rows[0] : rows.filter((value) => typeof value === "string");
   const given =
     format === "NAMED" ? body.example?.body_text_named_params?.map(({ example }) => example) : row;
-  return hasExamples(names, given) ? null : fault("Add one example for each variable of the body.");
+  return hasExamples(names, given) ? null : error("Add one example for each variable of the body.");
 }
 
-function checkHeader(header: SubmittedComponent, format: Format): TemplateFault | null {
-  const fault = (message: string) => ({ subcode: SUBCODES.header, title: "Invalid header", message });
+function checkHeader(header: SubmittedComponent, format: Format): TemplateError | null {
+  const error = (message: string) => ({ subcode: SUBCODES.header, title: "Invalid header", message });
   if (["IMAGE", "VIDEO", "DOCUMENT"].includes(header.format ?? "")) {
     return header.example?.header_handle?.[0]
       ? null
-      : fault("A media header requires an example with a header_handle.");
+      : error("A media header requires an example with a header_handle.");
   }
   if (header.format !== "TEXT") return null;
   const text = header.text ?? "";
-  if (text.trim() === "") return fault("The header text is missing.");
+  if (text.trim() === "") return error("The header text is missing.");
   if (text.length > TEMPLATE_LIMITS.headerText) return tooLong("header", TEMPLATE_LIMITS.headerText);
   const names = listVariableNames(text);
   const invalidNames = checkVariableNames(names, format);
-  if (invalidNames) return fault(invalidNames);
-  if (names.length > 1) return fault("A header can have only one variable.");
+  if (invalidNames) return error(invalidNames);
+  if (names.length > 1) return error("A header can have only one variable.");
   const { header_text, header_text_named_params } = header.example ?? {};
   const given = format === "NAMED" ? header_text_named_params?.map(({ example }) => example) : header_text;
-  return hasExamples(names, given) ? null : fault("Add an example for the header's variable.");
+  return hasExamples(names, given) ? null : error("Add an example for the header's variable.");
 }
 
-function checkFooter(text: string): TemplateFault | null {
+function checkFooter(text: string): TemplateError | null {
   if (text.length > TEMPLATE_LIMITS.footer) return tooLong("footer", TEMPLATE_LIMITS.footer);
   return text.includes("{{")
     ? { subcode: SUBCODES.footer, title: "Invalid footer", message: "A footer cannot have variables." }
     : null;
 }
 
-function checkPasscode(template: SubmittedTemplate): TemplateFault | null {
+function checkPasscode(template: SubmittedTemplate): TemplateError | null {
   const body = findComponent(template, "BODY");
   const minutes = findComponent(template, "FOOTER")?.code_expiration_minutes;
   const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
@@ -145,7 +145,7 @@ function checkPasscode(template: SubmittedTemplate): TemplateFault | null {
       };
 }
 
-function tooLong(place: string, max: number): TemplateFault {
+function tooLong(place: string, max: number): TemplateError {
   return {
     subcode: SUBCODES.tooLong,
     title: "Text is too long",

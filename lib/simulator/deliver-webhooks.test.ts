@@ -59,7 +59,7 @@ describe("API responses", () => {
   test.each([
     ["4915550000026", "reset", 1],
     ["4915550000027", "reset", 0],
-    ["4915550000028", "garbled", 1],
+    ["4915550000028", "malformed", 1],
   ])("%s loses the response: %s", async (to, cut, arrived) => {
     expect((await bench.send(template("utility"), to)).cut).toBe(cut);
     expect(await readChat(bench.db, bench.number, to)).toHaveLength(arrived);

@@ -7,7 +7,7 @@ export interface GraphReply {
   body: unknown;
   file?: { content: Uint8Array; mimeType: string };
   /** The connection is reset, or the response is unreadable. */
-  cut?: "reset" | "garbled";
+  cut?: "reset" | "malformed";
 }
 
 /** docs/whatsapp.md#error-envelope */

@@ -25,8 +25,8 @@ export interface Scenario {
   refuseTimes?: number;
   answerAfterMs?: number;
   /** Cuts the connection before or after accepting the message, or makes the response unreadable. */
-  cut?: "before" | "after" | "garbled";
-  doubled?: boolean;
+  cut?: "before" | "after" | "malformed";
+  duplicated?: boolean;
   numberError?: number;
 }
 
@@ -53,9 +53,9 @@ export const magicScenarios = {
   "0025": { statuses: [], refusal: { status: 403, code: 368 } },
   "0026": { ...DELIVERED, cut: "after" },
   "0027": { statuses: [], cut: "before" },
-  "0028": { ...DELIVERED, cut: "garbled" },
+  "0028": { ...DELIVERED, cut: "malformed" },
   "0029": { ...DELIVERED, answerAfterMs: 3000 },
-  "0030": { statuses: ["read", "delivered", "sent"], doubled: true },
+  "0030": { statuses: ["read", "delivered", "sent"], duplicated: true },
   "0031": { statuses: ["sent", "read"] },
   "0032": { statuses: ["delivered", "read"] },
 } as const satisfies Readonly<Record<string, Scenario>>;

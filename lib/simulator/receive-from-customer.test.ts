@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeCustomer, changeIdentity } from "#lib/simulator/change-customer.ts";
 import { handleBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
-import type { CustomerActionInput, CustomerCircumstances } from "#lib/simulator/schema.ts";
+import type { CustomerActionInput, MessageContext } from "#lib/simulator/schema.ts";
 import { echoFromApp } from "#lib/simulator/send-business-event.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template, text } from "#lib/testing/sandbox-bench.ts";
 
@@ -17,7 +17,7 @@ describe("customer actions", () => {
     return bench.messages().at(-1);
   };
 
-  test.each<[string, CustomerActionInput, CustomerCircumstances, unknown]>([
+  test.each<[string, CustomerActionInput, MessageContext, unknown]>([
     ["text", { kind: "text", body: "hi" }, {}, { from: CUSTOMER, type: "text", text: { body: "hi" } }],
     [
       "a reply",
@@ -201,11 +201,11 @@ describe("customer actions", () => {
     });
     expect(Object(system?.system).user_id).not.toBe(before?.from_user_id);
     expect(await readChat(bench.db, bench.number, "4915550007007")).toHaveLength(1);
-    await changeIdentity(bench.db, bench.number, "4915550007007", { kind: "user_id", told: "system" });
+    await changeIdentity(bench.db, bench.number, "4915550007007", { kind: "user_id", webhook: "system" });
     expect(await only()).toMatchObject({ system: { type: "user_changed_user_id" } });
     await changeIdentity(bench.db, bench.number, "4915550007007", {
       kind: "user_id",
-      told: "user_id_update",
+      webhook: "user_id_update",
     });
     await bench.flush();
     const [update] = bench.changes().at(-1)?.value.user_id_update ?? [];

@@ -23,8 +23,8 @@ import {
 import {
   type CustomerAction,
   type CustomerActionInput,
-  type CustomerCircumstances,
   customerActionSchema,
+  type MessageContext,
 } from "#lib/simulator/schema.ts";
 import { buildError } from "#lib/simulator/statuses.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
@@ -133,7 +133,7 @@ export async function receiveFromCustomer(
   number: SandboxNumber,
   customer: { waId: string; profileName: string | undefined },
   input: CustomerActionInput,
-  circumstances: CustomerCircumstances = {},
+  context: MessageContext = {},
 ): Promise<boolean> {
   const action = customerActionSchema.parse(input);
   const at = getSandboxTime(number);
@@ -144,13 +144,13 @@ export async function receiveFromCustomer(
     const { waId } = customer;
     const target = "wamid" in action ? await findSentMessage(tx, number, waId, action.wamid) : null;
     const media = action.kind === "media" ? await storeSample(tx, number, action) : null;
-    const content = buildInboundObject(action, circumstances, { number, target, randomKey, media });
+    const content = buildInboundObject(action, context, { number, target, randomKey, media });
     if (!content) return false;
     const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
     const touched = {
       profileName: customer.profileName ?? known.profileName,
       lastWroteAt: at,
-      ...(circumstances.advertised ? { referredAt: at } : {}),
+      ...(context.advertised ? { referredAt: at } : {}),
     };
     await tx.update(sandboxPhones).set(touched).where(matchesSandboxPhone(phoneNumberId, waId));
     const phone = { ...known, ...touched };

@@ -74,9 +74,9 @@ async function decideReview(db: Db, template: SandboxTemplate): Promise<void> {
     await db.update(sandboxTemplates).set({ reviewDueAt: null }).where(eq(sandboxTemplates.id, template.id));
     return;
   }
-  const fault = await findFault(db, template);
-  if (fault) {
-    await rejectTemplate(db, template, fault.reason, fault.info);
+  const rejection = await findRejection(db, template);
+  if (rejection) {
+    await rejectTemplate(db, template, rejection.reason, rejection.info);
     return;
   }
   const approved = await changeStatus(db, template, "APPROVED");
@@ -84,7 +84,7 @@ async function decideReview(db: Db, template: SandboxTemplate): Promise<void> {
   if (approved && nameContains(name, "disable")) await disableTemplate(db, approved);
 }
 
-async function findFault(
+async function findRejection(
   db: Db,
   template: SandboxTemplate,
 ): Promise<{ reason: RejectionReason; info?: { reason: string; recommendation: string } } | null> {

@@ -70,14 +70,14 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
 export type CustomerAction = z.output<typeof customerActionSchema>;
 export type CustomerActionInput = z.input<typeof customerActionSchema>;
 
-export const customerCircumstancesSchema = z.strictObject({
+export const messageContextSchema = z.strictObject({
   replyTo: wamid.optional(),
   forwarded: z.enum(["once", "often"]).optional(),
   product: text(100).optional(),
   advertised: z.boolean().optional(),
 });
 
-export type CustomerCircumstances = z.output<typeof customerCircumstancesSchema>;
+export type MessageContext = z.output<typeof messageContextSchema>;
 
 export const sandboxMessageSchema = z.object({
   wamid: z.string(),
@@ -125,7 +125,7 @@ export const sandboxThreadSchema = z.object({ messages: z.array(sandboxMessageSc
 export const customerMessageBody = z.strictObject({
   profileName: z.string().trim().min(1).max(120).optional(),
   message: customerActionSchema,
-  circumstances: customerCircumstancesSchema.optional(),
+  context: messageContextSchema.optional(),
 });
 
 export type CustomerMessage = z.input<typeof customerMessageBody>;
@@ -142,7 +142,7 @@ export const customerChangeBody = z.strictObject({
 
 export const identityChangeBody = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("number"), waId: z.string().regex(PHONE_PATTERN) }),
-  z.strictObject({ kind: z.literal("user_id"), told: z.enum(["system", "user_id_update"]) }),
+  z.strictObject({ kind: z.literal("user_id"), webhook: z.enum(["system", "user_id_update"]) }),
 ]);
 
 export const echoBody = z.strictObject({ text: z.string().min(1).max(4096) });
@@ -154,7 +154,7 @@ export const failuresBody = z.strictObject({
   status: z.number().int().min(400).max(599).nullable().default(null),
 });
 
-export const releaseBody = z.strictObject({ verdict: z.enum(["good", "bad"]) });
+export const releaseBody = z.strictObject({ qualityResult: z.enum(["good", "bad"]) });
 export const numberErrorBody = z.strictObject({ code: z.number().int().min(0).max(9_999_999) });
 
 export const behaviourSchema = z.object({

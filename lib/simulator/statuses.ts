@@ -43,7 +43,7 @@ export function planStatuses(
   const chance = createRandom(`${randomKey}/plan`);
   const happens = (percent: number) => chance() * 100 < percent;
   const reversed = happens(settings.reversePercent);
-  const doubled = happens(settings.duplicatePercent);
+  const duplicated = happens(settings.duplicatePercent);
   const undelivered = happens(settings.missingDeliveredPercent);
   const reached = listReachedStatuses(settings, message).filter(
     ({ status }) => !(undelivered && status === "delivered"),
@@ -52,7 +52,7 @@ export function planStatuses(
     ({ status, afterMs }) => status === "sent" || afterMs < message.ttlMs,
   );
   const ordered = reversed ? reverseStatuses(delayed) : delayed;
-  return doubled ? ordered.flatMap((planned) => [planned, planned]) : ordered;
+  return duplicated ? ordered.flatMap((planned) => [planned, planned]) : ordered;
 }
 
 function planScenario(scenario: Scenario, isReaction: boolean): PlannedStatus[] {
@@ -61,7 +61,7 @@ function planScenario(scenario: Scenario, isReaction: boolean): PlannedStatus[] 
   if (scenario.failure !== undefined) {
     steps.push({ status: "failed", afterMs: steps.length * STEP_MS, code: scenario.failure });
   }
-  return scenario.doubled ? steps.flatMap((step) => [step, step]) : steps;
+  return scenario.duplicated ? steps.flatMap((step) => [step, step]) : steps;
 }
 
 interface Step {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type {
   SubmittedComponent,
   SubmittedTemplate,
-  TemplateFault,
+  TemplateError,
 } from "#lib/simulator/submitted-template.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -67,38 +67,38 @@ const LIMITS: readonly [kind: string, max: number][] = [
 export function checkSubmittedButtons(
   buttons: readonly SubmittedButton[],
   category: SubmittedTemplate["category"],
-): TemplateFault | null {
-  const fault = (message: string): TemplateFault => ({ title: "Invalid buttons", message });
-  if (category === "AUTHENTICATION") return checkOtp(buttons, fault);
+): TemplateError | null {
+  const error = (message: string): TemplateError => ({ title: "Invalid buttons", message });
+  if (category === "AUTHENTICATION") return checkOtp(buttons, error);
   if (buttons.length > TEMPLATE_LIMITS.buttons)
-    return fault(`There are more than ${TEMPLATE_LIMITS.buttons} buttons.`);
+    return error(`There are more than ${TEMPLATE_LIMITS.buttons} buttons.`);
   for (const [kind, max] of LIMITS) {
     const count = buttons.filter(({ type }) => type === kind).length;
-    if (count > max) return fault(`There are more than ${max} buttons of the type ${kind}.`);
+    if (count > max) return error(`There are more than ${max} buttons of the type ${kind}.`);
   }
   const quickReplyGroups = buttons.filter(
     ({ type }, at) => type === "QUICK_REPLY" && buttons[at - 1]?.type !== "QUICK_REPLY",
   );
-  if (quickReplyGroups.length > 1) return fault("Quick reply buttons must be grouped together.");
+  if (quickReplyGroups.length > 1) return error("Quick reply buttons must be grouped together.");
   for (const button of buttons) {
     const issue = KINDS[button.type]?.safeParse(button).error?.issues[0];
-    if (issue) return fault(`${button.type} ${issue.path.join(".")}: ${issue.message}`);
+    if (issue) return error(`${button.type} ${issue.path.join(".")}: ${issue.message}`);
   }
   return null;
 }
 
 function checkOtp(
   buttons: readonly SubmittedButton[],
-  fault: (message: string) => TemplateFault,
-): TemplateFault | null {
+  error: (message: string) => TemplateError,
+): TemplateError | null {
   const [button, second] = buttons;
   if (!button || second || button.type !== "OTP")
-    return fault("Authentication templates must have exactly one OTP button.");
+    return error("Authentication templates must have exactly one OTP button.");
   const issue = otpSchema.safeParse({
     ...normalizeApps(button),
     otp_type: String(button.otp_type).toUpperCase(),
   }).error;
-  return issue ? fault(`OTP: ${issue.issues[0]?.path.join(".")} ${issue.issues[0]?.message}`) : null;
+  return issue ? error(`OTP: ${issue.issues[0]?.path.join(".")} ${issue.issues[0]?.message}`) : null;
 }
 
 /** Older calls describe a single app on the button itself. */

@@ -58,7 +58,7 @@ export interface SubmittedTemplate {
 }
 
 /** The texts are Meta's, for display. */
-export interface TemplateFault {
+export interface TemplateError {
   /** docs/whatsapp.md#template-limits */
   subcode?: number;
   title: string;
@@ -79,7 +79,7 @@ export const SUBCODES = {
 } as const;
 
 /** Meta's code 100 with a subcode. */
-export function refuseTemplate({ subcode, title, message }: TemplateFault): GraphReply {
+export function refuseTemplate({ subcode, title, message }: TemplateError): GraphReply {
   return {
     status: 400,
     body: {

@@ -8,7 +8,7 @@ import { sendMessage } from "#lib/simulator/graph/send-message.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
-import type { CustomerActionInput, CustomerCircumstances } from "#lib/simulator/schema.ts";
+import type { CustomerActionInput, MessageContext } from "#lib/simulator/schema.ts";
 import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { listen } from "#lib/testing/graph-server.ts";
@@ -84,7 +84,7 @@ export class SandboxBench {
     }
   }
 
-  write(message: CustomerActionInput, how: CustomerCircumstances = {}, waId = CUSTOMER): Promise<boolean> {
+  write(message: CustomerActionInput, how: MessageContext = {}, waId = CUSTOMER): Promise<boolean> {
     return receiveFromCustomer(this.db, this.number, { waId, profileName: "Zoë" }, message, how);
   }
 

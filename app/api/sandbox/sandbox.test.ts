@@ -136,7 +136,7 @@ describe("the controls", () => {
     expect((await admin.patch(at("settings"), { statuses: { colour: "red" } })).status).toBe(400);
     expect((await admin.post(at("failures"), { count: 3, code: 131000 })).status).toBe(200);
     expect(await (await admin.get(at("settings"))).json()).toMatchObject({ failuresLeft: 3 });
-    expect((await admin.post(at("held"), { verdict: "good" })).status).toBe(200);
+    expect((await admin.post(at("held"), { qualityResult: "good" })).status).toBe(200);
     expect((await admin.post(at("errors"), { code: 131042 })).status).toBe(200);
   });
 
@@ -161,10 +161,10 @@ describe("the controls", () => {
     const chat = `/api/sandbox/chats/${number.phoneNumberId}/4915550008008`;
     const place = { kind: "location", latitude: 1, longitude: 2 };
     expect(
-      (await agent.post(`${chat}/messages`, { message: place, circumstances: { advertised: true } })).status,
+      (await agent.post(`${chat}/messages`, { message: place, context: { advertised: true } })).status,
     ).toBe(200);
     expect((await agent.patch(chat, { traits: { username: "zoe", hidesPhone: true } })).status).toBe(200);
-    expect((await agent.post(`${chat}/identity`, { kind: "user_id", told: "system" })).status).toBe(200);
+    expect((await agent.post(`${chat}/identity`, { kind: "user_id", webhook: "system" })).status).toBe(200);
     expect((await agent.post(`${chat}/echo`, { text: "hi" })).status).toBe(200);
     const choice = { kind: "choice", wamid: "wamid.none", id: "x" };
     expect((await agent.post(`${chat}/messages`, { message: choice })).status).toBe(400);

@@ -96,8 +96,8 @@ function checkTexts(
         return graphError(400, 132018, { details: `${place}: the template has no parameter named ${name}` });
       }
     }
-    const fault = checkText(place, parameter, description.isPasscode);
-    if (fault) return fault;
+    const refusal = checkText(place, parameter, description.isPasscode);
+    if (refusal) return refusal;
   }
   return null;
 }

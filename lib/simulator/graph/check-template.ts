@@ -94,8 +94,8 @@ const SUB_TYPES: Readonly<Record<string, string>> = {
 function checkButtons(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
   const given = sent.components.filter(({ type }) => type === "button");
   for (const component of given) {
-    const fault = checkButton(description.buttons[component.index ?? -1], component);
-    if (fault) return fault;
+    const refusal = checkButton(description.buttons[component.index ?? -1], component);
+    if (refusal) return refusal;
   }
   const missingIndex = description.buttons.findIndex(
     (button, index) =>

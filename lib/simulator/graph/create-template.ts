@@ -15,7 +15,7 @@ import {
   refuseTemplate,
   SUBCODES,
   type SubmittedTemplate,
-  type TemplateFault,
+  type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
 import { newTemplateId, readReviewDelay, type SandboxTemplate } from "#lib/simulator/template-row.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
@@ -42,11 +42,11 @@ export async function createTemplate(db: Db, number: SandboxNumber, body: unknow
     components,
     ttlSeconds: message_send_ttl_seconds ?? null,
   };
-  const fault =
+  const error =
     checkSubmittedTemplate(template) ??
     (await checkSample(db, number.wabaId, template)) ??
     (await checkAvailability(db, number, template));
-  if (fault) return refuseTemplate(fault);
+  if (error) return refuseTemplate(error);
   const now = getSandboxTime(number);
   const status = isApprovedImmediately(name) ? "APPROVED" : "PENDING";
   const category = assignCategory(name, template.category);
@@ -71,7 +71,7 @@ export async function createTemplate(db: Db, number: SandboxNumber, body: unknow
   return { status: 200, body: { id: created.id, status, category } };
 }
 
-const languageExists: TemplateFault = {
+const languageExists: TemplateError = {
   subcode: SUBCODES.languageExists,
   title: "Content in this language already exists",
   message: "This template already exists in this language. Edit it, or choose another name or language.",
@@ -82,7 +82,7 @@ async function checkAvailability(
   db: Db,
   number: SandboxNumber,
   { name, language }: SubmittedTemplate,
-): Promise<TemplateFault | null> {
+): Promise<TemplateError | null> {
   const now = getSandboxTime(number).getTime();
   const ofAccount = eq(sandboxTemplates.wabaId, number.wabaId);
   const [same] = await db
@@ -118,7 +118,7 @@ async function checkSample(
   db: Db,
   wabaId: string,
   template: SubmittedTemplate,
-): Promise<TemplateFault | null> {
+): Promise<TemplateError | null> {
   const header = template.components.find(({ type }) => type === "HEADER");
   const handle = header?.example?.header_handle?.[0];
   if (handle === undefined) return null;
@@ -166,8 +166,8 @@ export async function editTemplate(
       components,
       ttlSeconds: next.ttlSeconds,
     };
-    const fault = checkSubmittedTemplate(template) ?? (await checkSample(db, number.wabaId, template));
-    if (fault) return refuseTemplate(fault);
+    const error = checkSubmittedTemplate(template) ?? (await checkSample(db, number.wabaId, template));
+    if (error) return refuseTemplate(error);
     next.components = toListedComponents(template);
   }
   await db
@@ -183,19 +183,19 @@ export async function editTemplate(
   return { status: 200, body: { success: true } };
 }
 
-function checkEdit(row: SandboxTemplate, category: string | undefined, now: Date): TemplateFault | null {
-  const fault = (message: string): TemplateFault => ({ title: "Message template can't be edited", message });
+function checkEdit(row: SandboxTemplate, category: string | undefined, now: Date): TemplateError | null {
+  const error = (message: string): TemplateError => ({ title: "Message template can't be edited", message });
   if (!["APPROVED", "REJECTED", "PAUSED"].includes(row.status)) {
-    return fault("Only approved, rejected and paused templates can be edited.");
+    return error("Only approved, rejected and paused templates can be edited.");
   }
   if (row.status !== "APPROVED") return null;
   if (category !== undefined && category !== row.category) {
-    return fault("The category of an approved template can't be edited.");
+    return error("The category of an approved template can't be edited.");
   }
   const since = (days: number) =>
     row.editedAt.filter((at) => Date.parse(at) > now.getTime() - days * DAY).length;
   return since(1) >= EDITS.perDay || since(30) >= EDITS.perMonth
-    ? fault("An approved template can be edited once in 24 hours and 10 times in 30 days.")
+    ? error("An approved template can be edited once in 24 hours and 10 times in 30 days.")
     : null;
 }
 

@@ -61,7 +61,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
   if (scenario?.answerAfterMs) await wait(scenario.answerAfterMs);
   const reply = { status: 200, body: buildAcceptedBody(recipient, template && { held }, wamid) };
   if (cut === undefined) return reply;
-  return { ...reply, cut: cut === "garbled" ? "garbled" : "reset" };
+  return { ...reply, cut: cut === "malformed" ? "malformed" : "reset" };
 }
 
 interface CheckedRequest {

@@ -107,7 +107,7 @@ function respond({ status, body, cut, file }: GraphReply): Response {
   }
   if (cut === undefined) return Response.json(body, { status });
   const headers = { "Content-Type": "application/json" };
-  if (cut === "garbled") return new Response("<html>Bad gateway", { status, headers });
+  if (cut === "malformed") return new Response("<html>Bad gateway", { status, headers });
   // Route handlers cannot access the socket, but a failing body makes the server destroy the connection.
   const broken = new ReadableStream({
     pull: (controller) => {

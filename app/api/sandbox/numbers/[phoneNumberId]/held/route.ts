@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       run: ({ ctx, params, body }) =>
         inTransaction(ctx, async (tx) => {
           const number = await ownNumber(tx, params.phoneNumberId);
-          await releaseHeldTemplates(tx.db, number, body.verdict);
+          await releaseHeldTemplates(tx.db, number, body.qualityResult);
           return readBehaviour(tx.db, number);
         }),
     }),

@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       run: async ({ ctx, params: { phoneNumberId, waId }, body }) => {
         const number = await ownNumber(ctx, phoneNumberId);
         const customer = { waId, profileName: body.profileName };
-        const done = await receiveFromCustomer(ctx.db, number, customer, body.message, body.circumstances);
+        const done = await receiveFromCustomer(ctx.db, number, customer, body.message, body.context);
         if (!done)
           throw validationError({
             path: "message",
