@@ -155,8 +155,10 @@ test("the log is searchable by message, phone in any form, number, state and tim
   const [receipt] = await list(ctx, { search: "wamid.br" });
   const { body } = await getReceipt(ctx, receipt?.id ?? "");
   expect([body.includes("EAAverysecret"), body.includes('"access_token": "••••••"')]).toEqual([false, true]);
-  const stranger = await makeWorkspace();
-  expect(await list(stranger)).toEqual([]);
-  await expect(getReceipt(stranger, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(replayForMember(stranger, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const otherWorkspace = await makeWorkspace();
+  expect(await list(otherWorkspace)).toEqual([]);
+  await expect(getReceipt(otherWorkspace, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(replayForMember(otherWorkspace, receipt?.id ?? "")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
 });

@@ -57,9 +57,9 @@ const previews = async (of: Member) => (await page(of)).data.map(({ preview }) =
 
 test("notifies each active member except the actor", async () => {
   const cara = await makeMember(ana.ctx, "admin");
-  const stranger = await makeMember(await makeWorkspace(), "owner");
+  const outsider = await makeMember(await makeWorkspace(), "owner");
   await ana.ctx.db.update(members).set({ disabledAt: new Date() }).where(eq(members.userId, cara.id));
-  await notifyMembers(first.id, "hello", [ana.id, ben.id, cara.id, stranger.id]);
+  await notifyMembers(first.id, "hello", [ana.id, ben.id, cara.id, outsider.id]);
   const rows = await ana.ctx.db
     .select()
     .from(notifications)

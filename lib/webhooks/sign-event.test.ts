@@ -19,11 +19,11 @@ test("produces the documented test vector", () => {
 });
 
 test("verifies with either of two secrets and with no other", () => {
-  const [now, before, stranger] = [generateSecret(), generateSecret(), generateSecret()];
+  const [now, before, unrelated] = [generateSecret(), generateSecret(), generateSecret()];
   const headers = signEvent([now, before], { ...event, at: new Date() });
   expect(new Webhook(now).verify(event.body, headers)).toEqual(JSON.parse(event.body));
   expect(new Webhook(before).verify(event.body, headers)).toEqual(JSON.parse(event.body));
-  expect(() => new Webhook(stranger).verify(event.body, headers)).toThrow();
+  expect(() => new Webhook(unrelated).verify(event.body, headers)).toThrow();
   expect(() => new Webhook(now).verify(`${event.body} `, headers)).toThrow();
 });
 

@@ -79,14 +79,14 @@ test("a member cannot read another workspace's conversations and chats", async (
   const own = await signIn((await makeMember(mine.ctx, "agent")).email);
   const list = Object(await (await own.get("/api/inbox/conversations")).json());
   const [{ id }] = list.data;
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
-  expect(Object(await (await stranger.get("/api/inbox/conversations")).json()).data).toEqual([]);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  expect(Object(await (await outsider.get("/api/inbox/conversations")).json()).data).toEqual([]);
   for (const path of [
     `/api/inbox/conversations/${id}`,
     `/api/sandbox/chats/${mine.number.phoneNumberId}/${waId}/messages`,
   ]) {
-    const theirs = await stranger.get(path);
-    const nothing = await stranger.get(
+    const theirs = await outsider.get(path);
+    const nothing = await outsider.get(
       path.replace(/conv_.*|\/chats\/\d+/, (part) => (part.startsWith("conv") ? "conv_x" : "/chats/1")),
     );
     expect(theirs.status).toBe(404);

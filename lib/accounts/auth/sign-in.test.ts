@@ -180,9 +180,9 @@ test("audits failures with address and request, groups a flood in one row and st
   expect(refused[0]).toMatchObject({ address, requestId: "req_test", data: { account } });
   expect(refused.at(-1)).toMatchObject({ address, requestId: "req_last", data: { account } });
 
-  const stranger = `${randomUUID()}@example.com`;
+  const unknownEmail = `${randomUUID()}@example.com`;
   for (let round = 0; round < 9; round += 1)
-    await outcome(attempt(stranger, { ...wrong, address: "192.0.2.9" }));
+    await outcome(attempt(unknownEmail, { ...wrong, address: "192.0.2.9" }));
   await writeThrottled(db);
   const rows = await db
     .select()
@@ -194,7 +194,7 @@ test("audits failures with address and request, groups a flood in one row and st
     ["throttled", 4],
   ]);
   expect(new Set(rows.map(({ emailHash }) => Buffer.from(emailHash ?? []).toString("hex")))).toEqual(
-    new Set([accountHash(stranger)]),
+    new Set([accountHash(unknownEmail)]),
   );
-  expect(JSON.stringify(rows)).not.toContain(stranger);
+  expect(JSON.stringify(rows)).not.toContain(unknownEmail);
 });

@@ -159,10 +159,10 @@ test("starts once and preserves imported rows when cancelled", async () => {
   expect(await cancelImport(at, id)).toMatchObject({ state: "cancelled" });
   await runStartedImport(at, id);
   expect(await getImport(at, id)).toMatchObject({ state: "cancelled", created: 0 });
-  const stranger = await makeWorkspace();
-  await expect(getImport(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(cancelImport(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(exportImportErrors(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const otherWorkspace = await makeWorkspace();
+  await expect(getImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(cancelImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(exportImportErrors(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("imports each row once with two concurrent processes and one that resumes late", async () => {

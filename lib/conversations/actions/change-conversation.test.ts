@@ -144,16 +144,16 @@ describe("assigning", () => {
   });
 
   test("rejects members of another workspace, disabled members and conversations of another workspace", async () => {
-    const stranger = await makeMember(await makeWorkspace(), "owner");
+    const outsider = await makeMember(await makeWorkspace(), "owner");
     await ctx.db.update(members).set({ disabledAt: new Date() }).where(eq(members.userId, ben.id));
-    for (const assigneeId of [stranger.id, ben.id, "user_x"]) {
+    for (const assigneeId of [outsider.id, ben.id, "user_x"]) {
       await expect(assignConversation(ctx, { id, assigneeId })).rejects.toMatchObject({
         code: "VALIDATION_ERROR",
         details: { issues: [{ code: "unknown_member" }] },
       });
     }
-    for (const change of [{ assigneeId: stranger.id }, { state: "closed" as const }]) {
-      await expect(updateConversation(stranger.ctx, { id, ...change })).rejects.toMatchObject({
+    for (const change of [{ assigneeId: outsider.id }, { state: "closed" as const }]) {
+      await expect(updateConversation(outsider.ctx, { id, ...change })).rejects.toMatchObject({
         code: "NOT_FOUND",
       });
     }

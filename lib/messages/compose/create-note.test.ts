@@ -71,12 +71,12 @@ test("mentions each active member of the workspace once and nobody else", async 
   const { ctx, id, author } = await makeConversation();
   const ana = await makeMember(ctx, "admin");
   const gone = await makeMember(ctx, "agent");
-  const stranger = await makeMember(await makeWorkspace(), "agent");
+  const outsider = await makeMember(await makeWorkspace(), "agent");
   await ctx.db
     .update(members)
     .set({ disabledAt: new Date() })
     .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, gone.id)));
-  const mentions = [ana.id, ana.id, gone.id, stranger.id, "nonsense"];
+  const mentions = [ana.id, ana.id, gone.id, outsider.id, "nonsense"];
   const { message } = await createNote(author, id, { clientId: randomUUID(), body: "@Test admin", mentions });
   expect(message.content).toMatchObject({ mentions: [{ userId: ana.id, name: "Test admin" }] });
 });
@@ -89,7 +89,7 @@ test("accepts 1 to 4,096 characters that are not only white space", () => {
 
 test("returns NOT_FOUND for a conversation of another workspace", async () => {
   const { id } = await makeConversation();
-  const stranger = (await makeMember(await makeWorkspace(), "agent")).ctx;
+  const outsider = (await makeMember(await makeWorkspace(), "agent")).ctx;
   const input = { clientId: randomUUID(), body: "hello", mentions: [] };
-  await expect(createNote(stranger, id, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(createNote(outsider, id, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

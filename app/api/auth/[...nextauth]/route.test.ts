@@ -74,10 +74,10 @@ test("a failed sign-in gets the same errors for known and unknown emails, and a 
   });
 
   const here = newAddress();
-  const stranger = await openForm(here);
+  const postFromUnknownDevice = await openForm(here);
   for (let guess = 0; guess < 5; guess += 1)
-    await stranger({ email, password: "a wrong password", json: "true" });
-  expect((await stranger({ email, password: PASSWORD, json: "true" })).status).toBe(429);
+    await postFromUnknownDevice({ email, password: "a wrong password", json: "true" });
+  expect((await postFromUnknownDevice({ email, password: PASSWORD, json: "true" })).status).toBe(429);
   const known = await openForm(here, device?.split(";")[0]);
   expect((await known({ email, password: PASSWORD, json: "true" })).status).toBe(200);
 });

@@ -76,8 +76,8 @@ describe("a stored file", () => {
 
   test("does not exist for a member of another workspace", async () => {
     const other = await makeSandboxWorkspace();
-    const stranger = await signIn((await makeMember(other.ctx, "owner")).email);
-    expect((await stranger.get(url)).status).toBe(404);
+    const outsider = await signIn((await makeMember(other.ctx, "owner")).email);
+    expect((await outsider.get(url)).status).toBe(404);
   });
 });
 

@@ -10,13 +10,13 @@ const url = "/api/inbox/quick-replies";
 let ctx: Ctx;
 let admin: StaffClient;
 let agent: StaffClient;
-let stranger: StaffClient;
+let outsider: StaffClient;
 
 beforeAll(async () => {
   ctx = await makeWorkspace();
   admin = await signIn((await makeMember(ctx, "admin")).email);
   agent = await signIn((await makeMember(ctx, "agent")).email);
-  stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
 });
 
 async function make(shortcut: string, body = "Hello {{contact.first_name | there}}"): Promise<string> {
@@ -61,10 +61,10 @@ test("a shortcut is unique and consists of letters, digits, hyphens and undersco
 
 test("another workspace's quick replies are not listed and get 404", async () => {
   const id = await make("ours");
-  expect(await (await stranger.get(url)).json()).toEqual({ data: [] });
+  expect(await (await outsider.get(url)).json()).toEqual({ data: [] });
   for (const answer of [
-    await stranger.patch(`${url}/${id}`, { shortcut: "mine", body: "x" }),
-    await stranger.delete(`${url}/${id}`),
+    await outsider.patch(`${url}/${id}`, { shortcut: "mine", body: "x" }),
+    await outsider.delete(`${url}/${id}`),
     await admin.delete(`${url}/${newId("qr")}`),
     await admin.delete(`${url}/nonsense`),
   ]) {

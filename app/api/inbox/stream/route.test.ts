@@ -115,8 +115,8 @@ test("members see who views a conversation and who types in it, until that strea
   await her.close();
   expect(await nextPresence()).toEqual({ [id]: [] });
   expect((await postPresence(hers, {})).status).toBe(404);
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
-  const elsewhere = await openStream(stranger);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const elsewhere = await openStream(outsider);
   expect((await elsewhere.next("presence")).data).toEqual({ whole: true, conversations: {} });
   await Promise.all([him.close(), elsewhere.close()]);
 });

@@ -41,9 +41,9 @@ test("members manage their own views, and only admins manage shared ones", async
   ]) {
     expect((await agent.post(VIEWS, body)).status).toBe(400);
   }
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
-  expect(await namesOf(stranger)).toEqual([]);
-  expect((await stranger.patch(`${VIEWS}/${shared.id}`, { name: "Theirs" })).status).toBe(404);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  expect(await namesOf(outsider)).toEqual([]);
+  expect((await outsider.patch(`${VIEWS}/${shared.id}`, { name: "Theirs" })).status).toBe(404);
 });
 
 test("the counts are limited to the member's workspace", async () => {

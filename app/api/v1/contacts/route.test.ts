@@ -136,11 +136,11 @@ describe("creating and updating", () => {
   test("another contact's externalId is a conflict with the ids of both contacts", async () => {
     const { save } = await makeCaller();
     const owner = Object((await save({ phone: PHONE, externalId: "crm-1" })).json);
-    const stranger = await save({ phone: "15555550100", externalId: "crm-1" });
+    const conflict = await save({ phone: "15555550100", externalId: "crm-1" });
     const message = 'Another contact has the externalId "crm-1". Change or clear it on that contact first.';
-    expect(stranger.status).toBe(409);
-    expect(stranger.json).toEqual(errorOf(stranger, "CONTACT_CONFLICT", message, { contactIds: [owner.id] }));
-    expect(stranger.headers.get("x-should-retry")).toBe("false");
+    expect(conflict.status).toBe(409);
+    expect(conflict.json).toEqual(errorOf(conflict, "CONTACT_CONFLICT", message, { contactIds: [owner.id] }));
+    expect(conflict.headers.get("x-should-retry")).toBe("false");
     const other = Object((await save({ phone: "15555550100" })).json);
     const both = await save({ phone: "15555550100", externalId: "crm-1" });
     expect(both.json).toEqual(

@@ -152,8 +152,8 @@ describe("GET /v1/webhook-endpoints", () => {
     });
     const rest = await callApi("GET", `${PATH}?limit=2&cursor=${nextCursor}`, { key });
     expect(rest.json).toEqual({ data: [shown("https://example.com/a")], hasMore: false, nextCursor: null });
-    const stranger = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
-    expect([stranger.status, stranger.json]).toEqual([
+    const answer = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
+    expect([answer.status, answer.json]).toEqual([
       400,
       {
         error: {

@@ -37,7 +37,7 @@ test("a file is uploaded, mapped, previewed and imported over HTTP, only by admi
   const ctx = await makeWorkspace();
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   const agent = await signIn((await makeMember(ctx, "agent")).email);
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
   expect((await upload(agent, "phone\n1")).status).toBe(403);
   expect((await upload(admin, "")).status).toBe(400);
   const id = await start(admin, `phone,name\n${makePhone()},Ana\n12,Bad\n`);
@@ -51,12 +51,12 @@ test("a file is uploaded, mapped, previewed and imported over HTTP, only by admi
   expect(await errors.text()).toContain('"12","Bad"');
   expect((await (await admin.get(IMPORTS)).json()).data).toMatchObject([{ id, state: "done" }]);
   for (const each of ["", "/preview", "/errors"]) {
-    expect((await stranger.get(`${IMPORTS}/${id}${each}`)).status).toBe(404);
+    expect((await outsider.get(`${IMPORTS}/${id}${each}`)).status).toBe(404);
     expect((await agent.get(`${IMPORTS}/${id}${each}`)).status).toBe(403);
   }
-  expect((await stranger.post(`${IMPORTS}/${id}/cancel`)).status).toBe(404);
+  expect((await outsider.post(`${IMPORTS}/${id}/cancel`)).status).toBe(404);
   expect((await admin.get(`${IMPORTS}/${id}/preview`)).status).toBe(400);
-  expect((await (await stranger.get(IMPORTS)).json()).data).toEqual([]);
+  expect((await (await outsider.get(IMPORTS)).json()).data).toEqual([]);
 });
 
 test("an import whose process is killed loses and duplicates no row", async () => {

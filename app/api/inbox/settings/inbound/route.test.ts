@@ -41,7 +41,7 @@ test("the log is limited to admins of the workspace and refuses unknown filters"
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   const [listed] = receiptListSchema.parse(await (await admin.get(URL)).json()).data;
   const agent = await signIn((await makeMember(ctx, "agent")).email);
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
   for (const path of ["", "/summary", `/${listed?.id}`]) {
     expect([path, (await agent.get(URL + path)).status]).toEqual([path, 403]);
   }
@@ -49,10 +49,10 @@ test("the log is limited to admins of the workspace and refuses unknown filters"
     expect([path, (await agent.post(URL + path, {})).status]).toEqual([path, 403]);
   }
   for (const id of [listed?.id, newId("rcpt"), "nonsense"]) {
-    expect((await stranger.get(`${URL}/${id}`)).status).toBe(404);
-    expect((await stranger.post(`${URL}/${id}/replay`, {})).status).toBe(404);
+    expect((await outsider.get(`${URL}/${id}`)).status).toBe(404);
+    expect((await outsider.post(`${URL}/${id}/replay`, {})).status).toBe(404);
   }
-  expect(receiptListSchema.parse(await (await stranger.get(URL)).json()).data).toEqual([]);
+  expect(receiptListSchema.parse(await (await outsider.get(URL)).json()).data).toEqual([]);
   for (const query of ["?stat=x", "?state=odd", "?limit=101", "?cursor=x"]) {
     expect([query, (await admin.get(URL + query)).status]).toEqual([query, 400]);
   }

@@ -107,13 +107,13 @@ test("the log is limited to admins of the workspace and refuses invalid filters"
   const id = call.headers.get("x-request-id");
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   expect([(await agent.get(URL)).status, (await agent.get(`${URL}/${id}`)).status]).toEqual([403, 403]);
-  const stranger = await adminOf(await makeWorkspace());
-  expect(await list(stranger)).toEqual([]);
+  const outsider = await adminOf(await makeWorkspace());
+  expect(await list(outsider)).toEqual([]);
   for (const other of [id, newId("req"), "nonsense"]) {
-    expect((await stranger.get(`${URL}/${other}`)).status).toBe(404);
+    expect((await outsider.get(`${URL}/${other}`)).status).toBe(404);
   }
   for (const query of ["?stauts=4xx", "?status=often", "?limit=101", "?cursor=x"]) {
-    expect([query, (await stranger.get(`${URL}${query}`)).status]).toEqual([query, 400]);
+    expect([query, (await outsider.get(`${URL}${query}`)).status]).toEqual([query, 400]);
   }
 });
 

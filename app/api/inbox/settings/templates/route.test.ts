@@ -32,12 +32,12 @@ test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])(
   async (path) => {
     const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
     expect((await agent.post(path, {})).status).toBe(403);
-    const stranger = await fetch(inject("serverUrl") + path, {
+    const anonymous = await fetch(inject("serverUrl") + path, {
       method: "POST",
       headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
       body: "{}",
     });
-    expect(stranger.status).toBe(401);
+    expect(anonymous.status).toBe(401);
   },
 );
 
@@ -86,11 +86,11 @@ test("another workspace's template gets the same response as an unknown id", asy
     await signIn((await makeMember(theirs.ctx, "owner")).email),
     "welcome",
   );
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   for (const path of [`${SETTINGS}/${first?.id}/unpause`, `${SETTINGS}/tpl_x/unpause`]) {
-    expect((await stranger.post(path)).status).toBe(404);
+    expect((await outsider.post(path)).status).toBe(404);
   }
-  expect((await stranger.post(`/api/sandbox/templates/${simulated}`, { action: "approve" })).status).toBe(
+  expect((await outsider.post(`/api/sandbox/templates/${simulated}`, { action: "approve" })).status).toBe(
     404,
   );
 });

@@ -73,12 +73,12 @@ test("lifting an opt-out is refused for agents, without a reason and in another 
   const { ctx, id } = await optOut();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const admin = await signIn((await makeMember(ctx, "admin")).email);
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
   expect((await agent.post(pathOf(id), { reason })).status).toBe(403);
   expect((await admin.post(pathOf(id), { reason: "   " })).status).toBe(400);
   expect((await admin.post(pathOf(id), {})).status).toBe(400);
   for (const answer of [
-    await stranger.post(pathOf(id), { reason }),
+    await outsider.post(pathOf(id), { reason }),
     await admin.post(pathOf(newId("contact")), { reason }),
     await admin.post(pathOf("nonsense"), { reason }),
   ]) {

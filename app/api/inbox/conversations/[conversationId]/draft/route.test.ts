@@ -14,14 +14,14 @@ import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 let path: (part: "draft" | "notes" | "messages", id?: string) => string;
 let writer: StaffClient;
 let colleague: StaffClient;
-let stranger: StaffClient;
+let outsider: StaffClient;
 
 beforeAll(async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   await customerWrites(ctx, number, makePhone(), "hello");
   const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
   path = (part, id = data[0]?.id) => `/api/inbox/conversations/${id}/${part}`;
-  [writer, colleague, stranger] = await Promise.all([
+  [writer, colleague, outsider] = await Promise.all([
     signIn((await makeMember(ctx, "agent")).email),
     signIn((await makeMember(ctx, "admin")).email),
     signIn((await makeMember(await makeWorkspace(), "owner")).email),
@@ -54,8 +54,8 @@ test("an invalid draft, an unknown conversation and a member of another workspac
   expect((await writer.put(path("draft"), draft("x".repeat(20_001), now))).status).toBe(400);
   expect((await writer.delete(path("draft"))).status).toBe(400);
   for (const answer of [
-    await stranger.get(path("draft")),
-    await stranger.put(path("draft"), draft("theirs", now)),
+    await outsider.get(path("draft")),
+    await outsider.put(path("draft"), draft("theirs", now)),
     await writer.put(path("draft", newId("conv")), draft("nowhere", now)),
     await writer.get(path("draft", "nonsense")),
   ]) {
@@ -73,7 +73,7 @@ test("members write notes; empty notes and members of another workspace are refu
   expect((await writer.post(path("notes"), { clientId, body: "  " })).status).toBe(400);
   expect((await writer.post(path("notes"), { body: "no id" })).status).toBe(400);
   const note = { clientId: crypto.randomUUID(), body: "x" };
-  expect((await stranger.post(path("notes"), note)).status).toBe(404);
+  expect((await outsider.post(path("notes"), note)).status).toBe(404);
   expect((await writer.post(path("notes", "nonsense"), note)).status).toBe(404);
 });
 

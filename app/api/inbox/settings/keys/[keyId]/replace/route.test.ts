@@ -23,8 +23,8 @@ test("replacing a key is limited to admins of the workspace and requires a valid
   const { id } = await makeKey(ctx, ["messages.send"]);
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   expect((await agent.post(url(id), {})).status).toBe(403);
-  const stranger = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
-  expect((await stranger.post(url(id), {})).status).toBe(404);
+  const outsider = await signIn((await makeMember(await makeWorkspace(), "admin")).email);
+  expect((await outsider.post(url(id), {})).status).toBe(404);
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   for (const body of [
     { oldEndsAt: "soon" },
