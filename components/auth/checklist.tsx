@@ -18,11 +18,11 @@ export function Checklist({ steps }: { steps: Steps }) {
   const t = useTranslations("auth");
   const router = useRouter();
   useEffect(() => {
-    const look = () => router.refresh();
+    const refresh = () => router.refresh();
     // The back/forward cache may restore an outdated page.
-    look();
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
+    refresh();
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
   }, [router]);
   const list = [
     { done: steps.number, label: t("stepNumber"), href: "/settings/number" },

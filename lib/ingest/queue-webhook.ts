@@ -19,7 +19,7 @@ interface ProcessingQueue {
 const QUEUE = Symbol.for("parley.ingest.queue");
 const shared = globalThis as { [QUEUE]?: ProcessingQueue };
 
-/** In order per number, several in one batch. The sweep finds webhooks queued in a process that died. */
+/** In order per number, several in one batch. The worker finds webhooks queued in a process that died. */
 export function queueWebhook(webhook: StoredWebhook): void {
   shared[QUEUE] ??= { queued: new Map(), running: new Set() };
   const { queued: waiting } = shared[QUEUE];

@@ -52,14 +52,14 @@ import { startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
 import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
-const SWEEP_QUEUE = "sweep";
+const PERIODIC_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
 const CHECKS_QUEUE = "number-checks";
 const CHECKS_SPREAD_MS = 50 * 60_000;
 
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
-  await startWorker(queue, SWEEP_QUEUE, sweep);
+  await startWorker(queue, PERIODIC_QUEUE, runPeriodicWork);
   await startWorker(queue, MAINTENANCE_QUEUE, () => maintain(pool().db));
   await startJobWorkers(
     queue,
@@ -96,12 +96,14 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     (ctx, job) => replayProblems(ctx, new Date(job.until), signal),
     { slow: true },
   );
-  await queue.schedule(SWEEP_QUEUE, "*/2 * * * *");
+  await queue.schedule(PERIODIC_QUEUE, "*/2 * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
   // Not awaited: the work left by a crash may take minutes, and new work must not wait for it.
-  void sweep().catch((error: unknown) => log.warn({ err: error }, "first run of periodic work failed"));
+  void runPeriodicWork().catch((error: unknown) =>
+    log.warn({ err: error }, "first run of periodic work failed"),
+  );
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   const watchOptions = { signal, ctxOf: jobCtx };
   watchRows({
@@ -157,13 +159,13 @@ async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   });
 }
 
-/** Runs every minute: periodic work without another trigger, and a take-over in case one was missed. */
-async function sweep(): Promise<void> {
+/** Runs every two minutes: work without another trigger, and a take-over in case one was missed. */
+async function runPeriodicWork(): Promise<void> {
   await takeOver();
   await deleteEndedJobClaims(pool().db);
   await expireCodes(pool().db);
   for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
-    const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
+    const ctx = await jobCtx(workspaceId, PERIODIC_QUEUE);
     if (ctx) await giveUpMessage(ctx, id);
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LanguageChoice, ThemeChoice } from "#components/settings/preferences/look-choices.tsx";
+import { LanguageChoice, ThemeChoice } from "#components/settings/preferences/appearance-choices.tsx";
 import { NotificationRows } from "#components/settings/preferences/notification-rows.tsx";
 import { ChoiceRows, PreferenceGroup, SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
 import { SoundRows } from "#components/settings/preferences/sound-rows.tsx";

@@ -60,7 +60,7 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
   const knownId = attempt.deviceId ? await findKnownAccount(db, attempt.deviceId, email) : null;
   const limits = knownId
     ? knownLimits(email, `${attempt.deviceId}/${knownId}`)
-    : strangerLimits(email, attempt.address);
+    : unknownAccountLimits(email, attempt.address);
   const caller = knownId ? "known" : "unknown";
   const throttled = await reservations[caller].run(() => reserveAttempt(db, limits.counted, now));
   if (throttled) {
@@ -91,7 +91,7 @@ function knownLimits(email: string, device: string): Limits {
   return { counted: [subject], cleared: [subject] };
 }
 
-function strangerLimits(email: string, address: string): Limits {
+function unknownAccountLimits(email: string, address: string): Limits {
   const network = networkSubject("network", address);
   const pair: AttemptSubject = { kind: "account_network", of: `${email}\n${network.of}`, email };
   return { counted: [pair, { kind: "account", of: email, email }, network], cleared: [pair] };

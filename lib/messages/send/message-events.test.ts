@@ -159,7 +159,7 @@ describe("an outbound message", () => {
 });
 
 describe("windows", () => {
-  async function sweep(): Promise<number> {
+  async function publishClosedWindows(): Promise<number> {
     const mine = (await findClosedWindows(ctx.db)).filter((row) => row.workspaceId === ctx.workspaceId);
     await Promise.all(mine.flatMap((row) => [publishWindowClosed(ctx, row), publishWindowClosed(ctx, row)]));
     return mine.length;
@@ -168,11 +168,11 @@ describe("windows", () => {
   test("publishes one close event by the workspace's clock and one open event when the customer writes", async () => {
     const waId = makePhone();
     await customerWrites(ctx, number, waId, "Hello");
-    expect(await sweep()).toBe(0);
+    expect(await publishClosedWindows()).toBe(0);
     await moveClock(ctx, DAY + 5 * SECOND);
     ctx = await withCurrentClock(ctx);
-    expect(await sweep()).toBe(1);
-    expect(await sweep()).toBe(0);
+    expect(await publishClosedWindows()).toBe(1);
+    expect(await publishClosedWindows()).toBe(0);
     const [closed] = (await listWebhookEvents()).filter(({ type }) => type === "conversation.window_closed");
     const [window] = await ctx.db.select().from(windows).where(eq(windows.workspaceId, ctx.workspaceId));
     expect(closed?.data).toMatchObject({
@@ -185,7 +185,7 @@ describe("windows", () => {
     ).toEqual(["conversation.window_opened", "conversation.window_closed"]);
   });
 
-  test("publishes the close before the next open even if no sweep ran in between", async () => {
+  test("publishes the close before the next open even if the worker did not run in between", async () => {
     const waId = makePhone();
     await customerWrites(ctx, number, waId, "Hello");
     const [before] = await ctx.db.select().from(windows).where(eq(windows.workspaceId, ctx.workspaceId));
@@ -206,7 +206,7 @@ describe("windows", () => {
       closedAt,
     });
     expect(later[1]?.data).toMatchObject({ conversation: { window: { open: true } } });
-    expect(await sweep()).toBe(0);
+    expect(await publishClosedWindows()).toBe(0);
   });
 });
 

@@ -68,14 +68,14 @@ export function sendMessage(ctx: Ctx, { to, ...input }: SendInput & { to: string
 }
 
 /** The conversation does not exist or was merged into another one. */
-export class ThreadGoneError extends Error {
-  override readonly name = "ThreadGoneError";
+export class ConversationNotFoundError extends Error {
+  override readonly name = "ConversationNotFoundError";
 }
 
 /** How often a thread that changes during the decision is read again before it is locked. */
 const OPTIMISTIC_ROUNDS = 2;
 
-/** @throws ThreadGoneError when there is no such conversation */
+/** @throws ConversationNotFoundError when there is no such conversation */
 export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
   for (let round = 1; ; round += 1) {
     try {
@@ -151,7 +151,7 @@ async function readRecipient(
       : { template: requestedTemplate(message), replyTo: quotedMessageId(message) };
   const query = { from, ...named, ...how };
   const thread = await readThread(ctx, target, query);
-  if (!thread) throw new ThreadGoneError();
+  if (!thread) throw new ConversationNotFoundError();
   return thread;
 }
 

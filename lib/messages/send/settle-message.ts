@@ -64,7 +64,7 @@ async function settle(
     case "accepted":
       return settleAccepted(tx, row, outcome);
     case "unknown":
-      // The sweep gives it up if no callback arrives (`giveUpMessage`).
+      // The periodic work gives it up if no callback arrives (`giveUpMessage`).
       return updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
     case "not-sent":
       return settleTransient(tx, row, {
