@@ -23,7 +23,7 @@ export function SignInForm({
   const t = useTranslations("auth");
   const router = useRouter();
   const refusalText = useRefusalText();
-  const [fault, setFault] = useState(refusal ? refusalText(refusal) : "");
+  const [error, setError] = useState(refusal ? refusalText(refusal) : "");
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,11 +32,11 @@ export function SignInForm({
     const form = event.currentTarget;
     const values = new FormData(form);
     setPending(true);
-    setFault("");
+    setError("");
     try {
       await signIn({ email: String(values.get("email")), password: String(values.get("password")) });
     } catch (error) {
-      setFault(refusalText(toSignInRefusal(error)));
+      setError(refusalText(toSignInRefusal(error)));
       setPending(false);
       const password = form.elements.namedItem("password");
       if (password instanceof HTMLInputElement) password.select();
@@ -68,7 +68,7 @@ export function SignInForm({
       />
       <PasswordField label={t("password")} autoComplete="current-password" />
       <p role="alert" className="text-danger text-sm empty:hidden">
-        {fault}
+        {error}
       </p>
       <Button type="submit" variant="primary" loading={pending}>
         {t("signIn")}

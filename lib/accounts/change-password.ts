@@ -37,7 +37,11 @@ export async function changePassword(
   const userId = ctx.actor.id;
   const current = await checkCurrentPassword(ctx, userId, change.currentPassword, now);
   if (change.newPassword === change.currentPassword) {
-    throw fault("newPassword", "unchanged", "Choose a password that is different from the current one.");
+    throw invalidField(
+      "newPassword",
+      "unchanged",
+      "Choose a password that is different from the current one.",
+    );
   }
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(ctx, async (tx) => {
@@ -129,9 +133,9 @@ function subjectOf(userId: Id<"user">): AttemptSubject {
 }
 
 function incorrectPassword(): AppError<"VALIDATION_ERROR"> {
-  return fault("currentPassword", "incorrect", "Incorrect password.");
+  return invalidField("currentPassword", "incorrect", "Incorrect password.");
 }
 
-function fault(path: string, code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function invalidField(path: string, code: string, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path, code, message });
 }

@@ -4,6 +4,6 @@ import { validationError } from "#lib/platform/errors.ts";
 
 /** @throws AppError VALIDATION_ERROR at `password` */
 export function checkNewPassword(password: string): void {
-  const fault = newPasswordSchema.safeParse(password).error?.issues[0];
-  if (fault) throw validationError({ path: "password", code: fault.code, message: fault.message });
+  const issue = newPasswordSchema.safeParse(password).error?.issues[0];
+  if (issue) throw validationError({ path: "password", code: issue.code, message: issue.message });
 }

@@ -87,7 +87,7 @@ test("describes every body issue without zod's default messages", async () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-function queryFaults(schema: z.ZodType, search: URLSearchParams): AppError<"VALIDATION_ERROR"> | null {
+function queryError(schema: z.ZodType, search: URLSearchParams): AppError<"VALIDATION_ERROR"> | null {
   try {
     parseQuery(schema, search);
     return null;
@@ -115,7 +115,7 @@ test("describes issues of query parameters without zod's default messages", asyn
       ]),
     ]);
     for (const search of searches) {
-      const issues = queryFaults(schema, search)?.details.issues ?? [];
+      const issues = queryError(schema, search)?.details.issues ?? [];
       found.push(...issues.flatMap(unclear).map((message) => `${name} ${message}`));
       const misnamed = issues.filter(({ message }) => /\bmember\b|^(This|Unknown) field/.test(message));
       found.push(...misnamed.map(({ message }) => `${name} ${message}`));
@@ -144,7 +144,7 @@ test("accepts only digits as an integer in every query", async () => {
       "101",
       "5,0",
     ]) {
-      const refusal = queryFaults(schema, new URLSearchParams({ limit }));
+      const refusal = queryError(schema, new URLSearchParams({ limit }));
       expect([name, limit, refusal?.details.issues]).toEqual([
         name,
         limit,

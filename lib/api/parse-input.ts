@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { parameterNulFaults } from "#lib/api/text-faults.ts";
+import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
@@ -19,9 +19,9 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 
 /** @throws AppError VALIDATION_ERROR */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
-  const faults = new IssueCollector();
-  const parsed = faults.parseQuery(schema, search);
-  faults.throwIfAny();
+  const collector = new IssueCollector();
+  const parsed = collector.parseQuery(schema, search);
+  collector.throwIfAny();
   return parsed as z.output<S>;
 }
 
@@ -45,9 +45,9 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
 type Source = "body" | "query";
 
 function parseWithLimit<S extends z.ZodType>(schema: S, input: unknown, max: number): z.output<S> {
-  const faults = new IssueCollector();
-  const parsed = faults.parse(schema, input);
-  faults.throwIfAny(max);
+  const collector = new IssueCollector();
+  const parsed = collector.parse(schema, input);
+  collector.throwIfAny(max);
   return parsed as z.output<S>;
 }
 
@@ -69,8 +69,8 @@ export class IssueCollector {
   /** Also rejects U+0000, which PostgreSQL cannot store. */
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
     const parsed = this.parse(schema, queryOf(search), "query");
-    for (const fault of parameterNulFaults(search)) {
-      if (!this.#issues.some(({ path }) => path === fault.path)) this.add(fault);
+    for (const issue of findParameterNulIssues(search)) {
+      if (!this.#issues.some(({ path }) => path === issue.path)) this.add(issue);
     }
     return parsed;
   }

@@ -83,8 +83,8 @@ export async function writeQueuedCalls(db: Db): Promise<void> {
     await writeBatch(db, batch).catch(async (error: unknown) => {
       log.warn({ err: error, calls: batch.length }, "batch of requests not logged; retrying one by one");
       for (const call of batch) {
-        await writeBatch(db, [call]).catch((fault: unknown) => {
-          log.warn({ err: fault, requestId: call.request?.row.id }, "request not logged");
+        await writeBatch(db, [call]).catch((writeError: unknown) => {
+          log.warn({ err: writeError, requestId: call.request?.row.id }, "request not logged");
         });
       }
     });

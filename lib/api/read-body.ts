@@ -1,7 +1,7 @@
 import "server-only";
 import { bodyLimits, bodyTooLarge } from "#lib/api/body-limit-rules.ts";
-import { jsonFaults } from "#lib/api/json-faults.ts";
-import { nulFaults } from "#lib/api/text-faults.ts";
+import { findJsonIssues } from "#lib/api/json-issues.ts";
+import { findNulIssues } from "#lib/api/text-issues.ts";
 import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
 import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
 
@@ -34,13 +34,13 @@ export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> 
 
 export interface ParsedBody {
   value: unknown;
-  faults: Issue[];
+  issues: Issue[];
 }
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR */
 export async function readJson(request: Request, limit: number = bodyLimits.api.bytes): Promise<unknown> {
-  const { value, faults } = parseJson(await readJsonBytes(request, limit));
-  if (faults.length > 0) throw validationError(...faults);
+  const { value, issues } = parseJson(await readJsonBytes(request, limit));
+  if (issues.length > 0) throw validationError(...issues);
   return value;
 }
 
@@ -60,9 +60,9 @@ export async function readJsonBytes(
 export function parseJson(bytes: Uint8Array<ArrayBuffer>): ParsedBody {
   const text = decodeUtf8(bytes);
   const value = parseText(text);
-  const faults = collectIssues(value);
-  const isDeep = faults.some(({ code }) => code === "too_deep");
-  return { value, faults: isDeep ? faults : [...faults, ...jsonFaults(text)] };
+  const issues = collectIssues(value);
+  const isDeep = issues.some(({ code }) => code === "too_deep");
+  return { value, issues: isDeep ? issues : [...issues, ...findJsonIssues(text)] };
 }
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE */
@@ -113,15 +113,15 @@ const MAX_DEPTH = 64;
  * @throws AppError INVALID_JSON for a lone surrogate
  */
 function collectIssues(root: unknown): Issue[] {
-  const faults: Issue[] = [];
+  const issues: Issue[] = [];
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, path, depth } = item;
     if (typeof value === "string") {
-      faults.push(...textFaults(value, path));
+      issues.push(...findTextIssues(value, path));
     } else if (value !== null && typeof value === "object") {
       if (depth === MAX_DEPTH) {
-        faults.push({
+        issues.push({
           path,
           code: "too_deep",
           message: `Nest objects and arrays no deeper than ${MAX_DEPTH} levels.`,
@@ -130,23 +130,23 @@ function collectIssues(root: unknown): Issue[] {
       for (const [name, member] of Object.entries(value)) {
         // Deeper paths are never reported and would need quadratic memory.
         const memberPath = depth >= MAX_DEPTH ? path : path ? `${path}.${name}` : name;
-        faults.push(...textFaults(name, path));
-        if (name === "__proto__") faults.push(unknownMember(memberPath));
+        issues.push(...findTextIssues(name, path));
+        if (name === "__proto__") issues.push(unknownMember(memberPath));
         stack.push({ value: member, path: memberPath, depth: depth + 1 });
       }
     }
   }
-  return faults;
+  return issues;
 }
 
 function unknownMember(path: string): Issue {
   return { path, code: "unknown_member", message: "Unknown field; remove it." };
 }
 
-function textFaults(value: string, path: string): Issue[] {
+function findTextIssues(value: string, path: string): Issue[] {
   if (!value.isWellFormed()) {
     const message = `The text at ${path || "the top level"} contains an unpaired surrogate. Send valid Unicode.`;
     throw new AppError("INVALID_JSON", message, {});
   }
-  return nulFaults(path, value);
+  return findNulIssues(path, value);
 }

@@ -125,12 +125,12 @@ async function runOperation(
   call: ApiCall,
   ctx: Ctx,
 ): Promise<Answer> {
-  const faults = new IssueCollector();
+  const collector = new IssueCollector();
   if (endpoint.method === "POST" || endpoint.method === "PATCH")
-    await readWrite(endpoint, request, call, faults);
-  const query = faults.parseQuery(endpoint.query ?? noInput, call.search);
-  const body = faults.parse(endpoint.body ?? noInput, call.body === undefined ? {} : call.body);
-  faults.throwIfAny();
+    await readWrite(endpoint, request, call, collector);
+  const query = collector.parseQuery(endpoint.query ?? noInput, call.search);
+  const body = collector.parse(endpoint.body ?? noInput, call.body === undefined ? {} : call.body);
+  collector.throwIfAny();
   // The existence of an id is checked after the input's shape.
   const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
   const toAnswer = ({ status, body, headers = {} }: ApiResult<unknown>): Answer => ({
@@ -163,16 +163,16 @@ async function readWrite(
   endpoint: ServedEndpoint,
   request: Request,
   call: ApiCall,
-  faults: IssueCollector,
+  collector: IssueCollector,
 ): Promise<void> {
   const hasNoBody = !endpoint.body && request.headers.get("content-type") === null;
   const bytes = hasNoBody ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
   if (hasNoBody && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
   if (!endpoint.body && bytes.length === 0) return;
-  const { value, faults: textFaults } = parseJson(bytes);
+  const { value, issues } = parseJson(bytes);
   call.body = value;
-  faults.add(...textFaults);
+  collector.add(...issues);
 }
 
 function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {

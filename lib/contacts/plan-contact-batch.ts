@@ -132,14 +132,17 @@ export function planContactBatch(
   ): ReadonlySet<string> | null => {
     if (names === undefined) return null;
     const given = normalizeLabelNames(names);
-    const created = [...given].filter(([fold]) => !known.labels.has(fold) && !plan.newLabels.has(fold));
+    const created = [...given].filter(
+      ([normalizedName]) => !known.labels.has(normalizedName) && !plan.newLabels.has(normalizedName),
+    );
     if (created.length > 0 && known.labelCount + plan.newLabels.size + created.length > MAX_WORKSPACE_LABELS)
       throw workspaceLabelsFull();
     const labels = new Set(rules.labels === "add" ? [...current, ...given.keys()] : given.keys());
-    const isSame = labels.size === current.size && [...labels].every((fold) => current.has(fold));
+    const isSame =
+      labels.size === current.size && [...labels].every((normalizedName) => current.has(normalizedName));
     if (isSame) return null;
     if (rules.labels === "add" && labels.size > MAX_LABELS) throw contactLabelsFull();
-    for (const [fold, name] of created) plan.newLabels.set(fold, name);
+    for (const [normalizedName, name] of created) plan.newLabels.set(normalizedName, name);
     return labels;
   };
 

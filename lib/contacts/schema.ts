@@ -10,35 +10,35 @@ import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#l
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-const PHONE_FAULT = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
+const PHONE_MESSAGE = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
 
-export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_FAULT);
+export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_MESSAGE);
 
 // Unicode normalization of crafted input takes quadratic time, so overlong input is rejected first.
 const EXTERNAL_ID_RAW_MAX = 512;
 const LABEL_RAW_MAX = 256;
 
-const EXTERNAL_ID_FAULT = "Use 1 to 128 visible characters without spaces.";
+const EXTERNAL_ID_MESSAGE = "Use 1 to 128 visible characters without spaces.";
 
 const externalId = z
   .string()
-  .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_FAULT, abort: true })
+  .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_MESSAGE, abort: true })
   .refine((value) => {
-    const folded = value.normalize();
-    return folded.length <= 128 && /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(folded);
-  }, EXTERNAL_ID_FAULT)
+    const normalized = value.normalize();
+    return normalized.length <= 128 && /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(normalized);
+  }, EXTERNAL_ID_MESSAGE)
   .meta({ minLength: 1, maxLength: 128 });
 
-const LABEL_FAULT = `A label can have up to ${LABEL_MAX} characters.`;
+const LABEL_MESSAGE = `A label can have up to ${LABEL_MAX} characters.`;
 
 export const labelField = z
   .string()
-  .max(LABEL_RAW_MAX, { error: LABEL_FAULT, abort: true })
+  .max(LABEL_RAW_MAX, { error: LABEL_MESSAGE, abort: true })
   .refine((value) => value.trim() !== "", {
     error: "A label needs at least one visible character.",
     abort: true,
   })
-  .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_FAULT)
+  .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_MESSAGE)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
   .meta({ minLength: 1, maxLength: LABEL_MAX });
 

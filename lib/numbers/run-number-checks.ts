@@ -133,11 +133,11 @@ function readRestriction(number: GraphNumber): NumberReport["outage"] {
   const blocked =
     number.health?.canSend === "BLOCKED" || ["BANNED", "RESTRICTED"].includes(number.status ?? "");
   if (!blocked) return null;
-  const fault = number.health?.faults.find(({ canSend }) => canSend === "BLOCKED");
-  const reason = fault?.description
-    ? literalText(fault.description)
+  const problem = number.health?.problems.find(({ canSend }) => canSend === "BLOCKED");
+  const reason = problem?.description
+    ? literalText(problem.description)
     : codedText("number_status", { status: number.status ?? "" });
-  return { state: "restricted", code: fault?.code ?? null, reason: [reason] };
+  return { state: "restricted", code: problem?.code ?? null, reason: [reason] };
 }
 
 function checkToken(token: TokenInfo, now: Date): Check {
@@ -216,9 +216,9 @@ async function checkWebhook(row: NumberRow, { callbackUrl }: GraphNumber): Promi
       text: codedText("webhook_elsewhere_action", { url }),
     });
   }
-  const fault = await probeWebhook(row);
-  if (fault) {
-    return checkResult("webhook", "failed", fault, { text: codedText("webhook_unreachable_action") });
+  const problem = await probeWebhook(row);
+  if (problem) {
+    return checkResult("webhook", "failed", problem, { text: codedText("webhook_unreachable_action") });
   }
   return row.webhookLastReceivedAt
     ? checkResult("webhook", "ok", codedText("webhook_ok"))
@@ -279,14 +279,14 @@ function checkLimit({ limitTier }: GraphNumber): Check {
 
 function checkHealth({ health }: GraphNumber): Check {
   if (!health || health.canSend === "AVAILABLE") return checkResult("health", "ok", codedText("health_ok"));
-  const [fault] = health.faults;
-  const text = health.faults.map(({ description }) => description).join(" ");
+  const [problem] = health.problems;
+  const text = health.problems.map(({ description }) => description).join(" ");
   const isBlocked = health.canSend === "BLOCKED";
   const summary = codedText(isBlocked ? "health_blocked" : "health_limited", { text });
   return {
     ...checkResult("health", isBlocked ? "failed" : "warning", summary, {
-      text: fault?.solution ? literalText(fault.solution) : codedText("health_action"),
+      text: problem?.solution ? literalText(problem.solution) : codedText("health_action"),
     }),
-    whatsappCode: fault?.code ?? null,
+    whatsappCode: problem?.code ?? null,
   };
 }

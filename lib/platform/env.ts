@@ -127,9 +127,9 @@ function parse<S extends z.ZodType>(shape: S, source: Source): z.output<S> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = shape.safeParse(given, { error: describeIssue });
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => {
+  const messages = result.error.issues.map(({ path, message }) => {
     const name = path.join(".");
     return `  ${name}: ${given[name] === undefined ? "This variable is required." : message}`;
   });
-  throw new Error(`Parley's environment variables are not valid:\n${faults.join("\n")}`);
+  throw new Error(`Parley's environment variables are not valid:\n${messages.join("\n")}`);
 }

@@ -8,7 +8,7 @@ import { isNodeDead } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { createFaultLogger } from "#lib/queue/fault-logger.ts";
+import { createErrorLogger } from "#lib/queue/error-logger.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { wakeAfterCommit } from "#lib/queue/wake-workers.ts";
 
@@ -74,7 +74,7 @@ async function createBoss(supervise: boolean): Promise<PgBoss> {
   });
   instance.on(
     "error",
-    createFaultLogger(log, () => performance.now()),
+    createErrorLogger(log, () => performance.now()),
   );
   await instance.start();
   return instance;

@@ -33,14 +33,14 @@ export function checkLabel(path: string, text: string): Issue[] {
 }
 
 function checkCounts(buttons: readonly DraftButton[]): Issue[] {
-  const fault = (message: string): Issue => ({ path: "buttons", code: "too_many_buttons", message });
+  const issue = (message: string): Issue => ({ path: "buttons", code: "too_many_buttons", message });
   if (buttons.length > TEMPLATE_LIMITS.buttons) {
-    return [fault(`A template can have up to ${TEMPLATE_LIMITS.buttons} buttons. Remove some.`)];
+    return [issue(`A template can have up to ${TEMPLATE_LIMITS.buttons} buttons. Remove some.`)];
   }
   return Object.entries(TEMPLATE_LIMITS.buttonsOf).flatMap(([kind, max]) => {
     const count = buttons.filter((button) => button.kind === kind).length;
     const name = KIND_LABELS[kind as keyof typeof KIND_LABELS];
-    return count > max ? [fault(`A template can have up to ${max} ${name}. Remove ${count - max}.`)] : [];
+    return count > max ? [issue(`A template can have up to ${max} ${name}. Remove ${count - max}.`)] : [];
   });
 }
 
@@ -75,19 +75,19 @@ function checkButton(button: DraftButton, index: number): Issue[] {
 }
 
 function checkUrl(path: string, { url, example }: Extract<DraftButton, { kind: "url" }>): Issue[] {
-  const fault = (code: string, message: string): Issue[] => [{ path: `${path}.url`, code, message }];
+  const issue = (code: string, message: string): Issue[] => [{ path: `${path}.url`, code, message }];
   if (url.length > TEMPLATE_LIMITS.url) {
-    return fault(
+    return issue(
       "url_too_long",
       `A link can have up to ${TEMPLATE_LIMITS.url} characters. Remove ${url.length - TEMPLATE_LIMITS.url}.`,
     );
   }
   const fixed = url.replace(/\{\{1\}\}$/, "");
   if (/\{\{|\}\}/.test(fixed)) {
-    return fault("url_variable", "A link can have one variable, {{1}}, at the end.");
+    return issue("url_variable", "A link can have one variable, {{1}}, at the end.");
   }
   if (!/^https?:\/\/[^\s/]+/.test(fixed) || /\s/.test(fixed) || !URL.canParse(fixed)) {
-    return fault("url_invalid", "Enter a full URL, such as https://example.com/orders.");
+    return issue("url_invalid", "Enter a full URL, such as https://example.com/orders.");
   }
   return variablesOf(url).length > 0 ? checkExample(`${path}.example`, "1", example) : [];
 }

@@ -29,8 +29,8 @@ export const RESYNC_DELAY_MS = 5000;
  */
 export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<TemplateView> {
   const number = await getAccountNumber(ctx);
-  const faults = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft))];
-  if (faults.length > 0) throw validationError(...faults);
+  const issues = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft))];
+  if (issues.length > 0) throw validationError(...issues);
   const body = toComponents(draft);
   const { at: statusAt } = startRead(ctx);
   const created = await graphClient(number).createTemplate(number.wabaId, body);

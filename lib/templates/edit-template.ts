@@ -26,12 +26,12 @@ import { toTemplateError } from "#lib/templates/template-error.ts";
  */
 export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);
-  const faults = [
+  const issues = [
     ...checkChange(row, draft),
     ...checkDraft(draft),
     ...(await checkDuplicateText(ctx, row.wabaId, draft)),
   ];
-  if (faults.length > 0) throw validationError(...faults);
+  if (issues.length > 0) throw validationError(...issues);
   if (row.whatsappId === null) {
     throw validationError({
       path: "",

@@ -28,7 +28,7 @@ function checkAutofill(otp: Exclude<PasscodeDraft["otp"], { kind: "copy_code" }>
     otp.apps.length < 1 || otp.apps.length > apps
       ? [{ path: "otp.apps", code: "apps_count", message: `Add one to ${apps} Android apps.` }]
       : [];
-  const faults = otp.apps.flatMap((app, index): Issue[] => {
+  const issues = otp.apps.flatMap((app, index): Issue[] => {
     const path = `otp.apps.${index}`;
     const isPackageName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/.test(app.packageName);
     return [
@@ -62,5 +62,5 @@ function checkAutofill(otp: Exclude<PasscodeDraft["otp"], { kind: "copy_code" }>
           },
         ]
       : [];
-  return [...count, ...faults, ...checkLabel("otp.autofillText", otp.autofillText), ...terms];
+  return [...count, ...issues, ...checkLabel("otp.autofillText", otp.autofillText), ...terms];
 }

@@ -153,8 +153,8 @@ describe("each rule of WhatsApp reports its issue", () => {
       "otp.termsAccepted terms_not_accepted",
     ],
   ];
-  test.each(cases)("%#: %j", (draft, fault) => {
-    expect(codes(draft)).toEqual([fault]);
+  test.each(cases)("%#: %j", (draft, code) => {
+    expect(codes(draft)).toEqual([code]);
     const [issue] = checkDraft(draft);
     expect(translateMessage(messagesOf("ar").fields ?? {}, issue?.message ?? "")).toMatch(
       /^[^.]*[\u0600-\u06ff]{3}/,

@@ -8,7 +8,7 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /**
  * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates). @returns one issue
- * per fault at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
+ * per issue at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
  */
 export function checkDraft(draft: TemplateDraft): Issue[] {
   const contentIssues = draft.category === "authentication" ? checkPasscode(draft) : checkContent(draft);
@@ -54,14 +54,14 @@ export function checkChange(
 }
 
 function checkName(name: string): Issue[] {
-  const fault = (code: string, message: string): Issue[] => [{ path: "name", code, message }];
+  const issue = (code: string, message: string): Issue[] => [{ path: "name", code, message }];
   // docs/whatsapp.md#template-names-and-languages
-  if (name === "") return fault("name_missing", "Enter a name for the template.");
+  if (name === "") return issue("name_missing", "Enter a name for the template.");
   if (!/^[a-z0-9_]+$/.test(name)) {
-    return fault("name_invalid", "Use only lowercase letters a–z, digits and underscores.");
+    return issue("name_invalid", "Use only lowercase letters a–z, digits and underscores.");
   }
   return name.length > TEMPLATE_LIMITS.name
-    ? fault(
+    ? issue(
         "name_too_long",
         `A name can have up to ${TEMPLATE_LIMITS.name} characters. Remove ${name.length - TEMPLATE_LIMITS.name}.`,
       )
@@ -82,14 +82,14 @@ function checkLanguage(language: string): Issue[] {
 
 function checkTtl({ category, ttlSeconds }: TemplateDraft): Issue[] {
   if (ttlSeconds === null) return [];
-  const fault = (message: string): Issue[] => [{ path: "ttlSeconds", code: "ttl_invalid", message }];
+  const issue = (message: string): Issue[] => [{ path: "ttlSeconds", code: "ttl_invalid", message }];
   // For marketing templates WhatsApp accepts it in the Marketing Messages API only, which Parley does not use
   // (docs/whatsapp.md#template-time-to-live).
   if (category === "marketing")
-    return fault("Marketing templates cannot have a delivery timeout. Leave it empty.");
+    return issue("Marketing templates cannot have a delivery timeout. Leave it empty.");
   const { min, max } = TEMPLATE_LIMITS.ttlSeconds[category];
   const isValid = ttlSeconds === -1 || (ttlSeconds >= min && ttlSeconds <= max);
-  return isValid ? [] : fault(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
+  return isValid ? [] : issue(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
 }
 
 function checkContent(draft: ContentDraft): Issue[] {
@@ -115,30 +115,30 @@ function checkHeader({ header, parameterFormat }: ContentDraft): Issue[] {
           },
         ];
   }
-  const fault = (code: string, message: string): Issue[] => [{ path: "header.text", code, message }];
+  const issue = (code: string, message: string): Issue[] => [{ path: "header.text", code, message }];
   const { text, example } = header;
-  if (text.trim() === "") return fault("header_missing", "Enter the header text, or select no header.");
+  if (text.trim() === "") return issue("header_missing", "Enter the header text, or select no header.");
   // docs/whatsapp.md#template-text
   if (text.length > TEMPLATE_LIMITS.headerText) {
-    return fault(
+    return issue(
       "header_too_long",
       `A header can have up to ${TEMPLATE_LIMITS.headerText} characters. Remove ${text.length - TEMPLATE_LIMITS.headerText}.`,
     );
   }
-  if (text.includes("\n")) return fault("header_lines", "Use a single line for the header.");
+  if (text.includes("\n")) return issue("header_lines", "Use a single line for the header.");
   const variableIssues = checkVariables("header.text", text, parameterFormat);
   if (variableIssues.length > 0) return variableIssues;
   const [variable, second] = variablesOf(text);
-  if (second !== undefined) return fault("header_variables", "A header can have only one variable.");
+  if (second !== undefined) return issue("header_variables", "A header can have only one variable.");
   return variable === undefined ? [] : checkExample("header.example", variable, example);
 }
 
 function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
   const { text, examples } = body;
-  const fault = (code: string, message: string): Issue[] => [{ path: "body.text", code, message }];
-  if (text.trim() === "") return fault("body_missing", "Enter the body text.");
+  const issue = (code: string, message: string): Issue[] => [{ path: "body.text", code, message }];
+  if (text.trim() === "") return issue("body_missing", "Enter the body text.");
   if (text.length > TEMPLATE_LIMITS.body) {
-    return fault(
+    return issue(
       "body_too_long",
       `The body can have up to ${TEMPLATE_LIMITS.body} characters. Remove ${text.length - TEMPLATE_LIMITS.body}.`,
     );
@@ -149,14 +149,14 @@ function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
   // Error 2388299; docs/whatsapp.md#template-variables.
   const edges = text.trim();
   if (edges.startsWith("{{") || edges.endsWith("}}")) {
-    return fault(
+    return issue(
       "variable_at_edge",
       "The body cannot start or end with a variable. Add text before and after it.",
     );
   }
   // Error 2388293. WhatsApp does not document the exact ratio; this lower bound always fails.
   if (variables.length > 0 && countWords(text) <= variables.length) {
-    return fault(
+    return issue(
       "too_many_variables",
       "The body has too many variables for its length. Add more text or remove variables.",
     );
@@ -165,14 +165,14 @@ function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
 }
 
 function checkFooter(footer: string): Issue[] {
-  const fault = (code: string, message: string): Issue[] => [{ path: "footer", code, message }];
+  const issue = (code: string, message: string): Issue[] => [{ path: "footer", code, message }];
   if (footer.length > TEMPLATE_LIMITS.footer) {
-    return fault(
+    return issue(
       "footer_too_long",
       `A footer can have up to ${TEMPLATE_LIMITS.footer} characters. Remove ${footer.length - TEMPLATE_LIMITS.footer}.`,
     );
   }
   return /\{\{|\}\}|\n/.test(footer)
-    ? fault("footer_not_fixed", "Use one line of text without variables for the footer.")
+    ? issue("footer_not_fixed", "Use one line of text without variables for the footer.")
     : [];
 }

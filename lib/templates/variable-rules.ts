@@ -18,32 +18,32 @@ export function withoutVariables(text: string): string {
 
 /** Checks the variables of a text (docs/whatsapp.md#template-variables). */
 export function checkVariables(path: string, text: string, format: ParameterFormat): Issue[] {
-  const fault = (code: string, message: string): Issue => ({ path, code, message });
+  const issue = (code: string, message: string): Issue => ({ path, code, message });
   const occurrences = [...text.matchAll(BRACES)].map(([, inside = ""]) => inside);
   const pattern = format === "positional" ? /^[1-9]\d*$/ : /^[a-z_][a-z0-9_]*$/;
   const malformed = occurrences.find((inside) => !pattern.test(inside));
   if (malformed !== undefined) {
     const example =
       format === "positional" ? "a number, such as {{1}}" : "a lowercase name, such as {{first_name}}";
-    return [fault("variable_malformed", `“{{${malformed}}}” is not a valid variable. Use ${example}.`)];
+    return [issue("variable_malformed", `“{{${malformed}}}” is not a valid variable. Use ${example}.`)];
   }
   if (/\{\{|\}\}/.test(text.replace(BRACES, ""))) {
-    return [fault("variable_malformed", "Write variables with two braces on each side, such as {{1}}.")];
+    return [issue("variable_malformed", "Write variables with two braces on each side, such as {{1}}.")];
   }
   if (/\}\}\{\{/.test(text)) {
-    return [fault("variables_touch", "Separate variables with at least a space or a word.")];
+    return [issue("variables_touch", "Separate variables with at least a space or a word.")];
   }
   if (format === "named") {
     const repeated = occurrences.find((name, index) => occurrences.indexOf(name) !== index);
     return repeated === undefined
       ? []
-      : [fault("variable_repeated", `{{${repeated}}} is used twice. Rename one of them.`)];
+      : [issue("variable_repeated", `{{${repeated}}} is used twice. Rename one of them.`)];
   }
   const gap = variablesOf(text).findIndex((name, index) => Number(name) !== index + 1);
   return gap === -1
     ? []
     : [
-        fault(
+        issue(
           "variables_not_sequential",
           `Number the variables from 1 without gaps. {{${gap + 1}}} is missing.`,
         ),

@@ -75,8 +75,8 @@ function check(pointer: string, text: string, fail: (what: string) => never): vo
   } catch {
     fail("a body that is not JSON");
   }
-  const faults = validationErrorsOf(pointer, value);
-  if (faults !== null) fail(faults);
+  const failures = validationErrorsOf(pointer, value);
+  if (failures !== null) fail(failures);
 }
 
 function paths(): Paths {

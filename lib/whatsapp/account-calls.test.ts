@@ -44,7 +44,7 @@ test("reads a number with all of its fields", async () => {
       callbackUrl: "https://example.com/webhooks",
       health: {
         canSend: "BLOCKED",
-        faults: [
+        problems: [
           {
             entity: "WABA",
             canSend: "BLOCKED",

@@ -22,7 +22,7 @@ export interface GraphNumber {
 
 export interface Health {
   canSend: string;
-  faults: {
+  problems: {
     entity: string;
     canSend: string;
     code: number | null;
@@ -54,7 +54,7 @@ export interface SubscribedApp {
   callbackUri: string | null;
 }
 
-const faultSchema = z.object({
+const healthErrorSchema = z.object({
   error_code: numeric.nullish().catch(null),
   error_description: optionalText,
   possible_solution: optionalText,
@@ -68,21 +68,21 @@ const healthSchema = z
         entity_type: z.string(),
         can_send_message: z.string().catch("AVAILABLE"),
         additional_info: validItems(z.string()),
-        errors: validItems(faultSchema),
+        errors: validItems(healthErrorSchema),
       }),
     ),
   })
   .transform(
     ({ can_send_message, entities }): Health => ({
       canSend: can_send_message,
-      faults: entities.flatMap(
+      problems: entities.flatMap(
         ({ entity_type: entity, can_send_message: canSend, additional_info, errors }) => [
-          ...errors.map((fault) => ({
+          ...errors.map((problem) => ({
             entity,
             canSend,
-            code: fault.error_code ?? null,
-            description: fault.error_description ?? "",
-            solution: fault.possible_solution,
+            code: problem.error_code ?? null,
+            description: problem.error_description ?? "",
+            solution: problem.possible_solution,
           })),
           ...additional_info.map((description) => ({
             entity,

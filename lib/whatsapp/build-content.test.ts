@@ -172,7 +172,7 @@ const row = (id: string) => ({ id, title: id });
 const question = { kind: "buttons", body: "Which?" };
 const choice = { kind: "list", body: "Which?", button: "Options" };
 
-const faults: [name: string, input: unknown, words: RegExp][] = [
+const invalidInputs: [name: string, input: unknown, words: RegExp][] = [
   ["both a file and a link", { kind: "image", attachmentId: "att_1", link }, /exactly one/],
   ["neither a file nor a link", { kind: "image" }, /exactly one/],
   ["a link without https", { kind: "image", link: "http://example.com/a.png" }, /https/],
@@ -207,7 +207,7 @@ const faults: [name: string, input: unknown, words: RegExp][] = [
   ],
 ];
 
-test.each(faults)("rejects %s with a message", (_name, input, words) => {
+test.each(invalidInputs)("rejects %s with a message", (_name, input, words) => {
   const parsed = outgoingContentSchema.safeParse(input);
   expect(parsed.error?.issues.map(({ message, path }) => `${path.join(".")} ${message}`).join()).toMatch(
     words,

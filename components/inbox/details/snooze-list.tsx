@@ -53,12 +53,12 @@ export default function SnoozeList({
             min={localInput(new Date(now + MINUTE))}
             max={localInput(new Date(now + SNOOZE_MAX_MS))}
             aria-invalid={error !== null}
-            aria-describedby="snooze-fault"
+            aria-describedby="snooze-error"
             onChange={(event) => setCustomTime(event.target.value)}
             className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
           />
         </label>
-        <p id="snooze-fault" role="status" className="text-danger text-xs empty:hidden">
+        <p id="snooze-error" role="status" className="text-danger text-xs empty:hidden">
           {error}
         </p>
         <div className="flex justify-end gap-2">

@@ -10,7 +10,7 @@ export function normalizeMediaType(mimeType: string): string {
   return type === "audio/x-m4a" ? "audio/mp4" : type;
 }
 
-export interface UploadFault {
+export interface UploadIssue {
   code: "type_not_allowed" | "too_large" | "empty";
   message: string;
 }
@@ -19,7 +19,7 @@ export interface UploadFault {
 export function checkUpload(
   kind: MediaKind,
   file: { mimeType: string; sizeBytes: number; still?: boolean },
-): UploadFault | null {
+): UploadIssue | null {
   const { types } = MEDIA_LIMITS[kind];
   const isStillSticker = kind === "sticker" && file.still === true;
   const maxBytes = isStillSticker ? STILL_STICKER_MAX_BYTES : MEDIA_LIMITS[kind].maxBytes;

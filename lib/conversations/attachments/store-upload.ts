@@ -26,13 +26,13 @@ export interface Upload {
 export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentView> {
   const { kind, filename, declared } = upload;
   const numberId = await findNumberId(ctx, upload.conversationId);
-  throwFault(checkUpload(kind, { mimeType: declared.mimeType, sizeBytes: declared.sizeBytes ?? 1 }));
+  throwIfInvalid(checkUpload(kind, { mimeType: declared.mimeType, sizeBytes: declared.sizeBytes ?? 1 }));
   await requireQuota(ctx, declared.sizeBytes ?? 0);
   const file = await spool(upload);
   try {
     const mimeType = detectType(file, declared.mimeType);
     const still = mimeType === "image/webp" && !(await isAnimatedWebp(file.path));
-    throwFault(checkUpload(kind, { mimeType, sizeBytes: file.size, still }));
+    throwIfInvalid(checkUpload(kind, { mimeType, sizeBytes: file.size, still }));
     await requireQuota(ctx, file.size);
     const row = { id: newId("att"), workspaceId: ctx.workspaceId };
     const storageKey = storageKeyOf(row);
@@ -64,8 +64,8 @@ async function spool({ kind, bytes }: Upload): Promise<SpooledFile> {
     return await spoolFile(bytes, maxBytes);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    const fault = checkUpload(kind, { mimeType: MEDIA_LIMITS[kind].types[0] ?? "", sizeBytes: maxBytes + 1 });
-    throw new AppError("PAYLOAD_TOO_LARGE", fault?.message ?? "The file is too large.", {
+    const issue = checkUpload(kind, { mimeType: MEDIA_LIMITS[kind].types[0] ?? "", sizeBytes: maxBytes + 1 });
+    throw new AppError("PAYLOAD_TOO_LARGE", issue?.message ?? "The file is too large.", {
       limitBytes: maxBytes,
     });
   }
@@ -93,8 +93,8 @@ async function isAnimatedWebp(path: string): Promise<boolean> {
   }
 }
 
-function throwFault(fault: { code: string; message: string } | null): void {
-  if (fault) throw validationError({ path: "file", ...fault });
+function throwIfInvalid(issue: { code: string; message: string } | null): void {
+  if (issue) throw validationError({ path: "file", ...issue });
 }
 
 async function findNumberId(ctx: Ctx, conversationId: string) {

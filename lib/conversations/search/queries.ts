@@ -38,7 +38,7 @@ export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchResult>
     return {
       contacts: await searchContacts(tx, parsed, resolved, query),
       messages: await searchMessages(tx, parsed, resolved, query),
-      faults: resolved.faults,
+      invalidFilters: resolved.invalidFilters,
     };
   });
 }
@@ -46,12 +46,12 @@ export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchResult>
 async function searchContacts(
   tx: Ctx,
   parsed: ParsedSearch,
-  { labelIds, faults }: ResolvedSearch,
+  { labelIds, invalidFilters }: ResolvedSearch,
   query: Query,
 ): Promise<SearchResult["contacts"]> {
   const limit = query.conversationId ? 0 : CONTACTS[query.kind];
   const isAboutMessages = parsed.from.length > 0 || parsed.before !== null || parsed.after !== null;
-  if (limit === 0 || isAboutMessages || parsed.words.length === 0 || faults.length > 0) {
+  if (limit === 0 || isAboutMessages || parsed.words.length === 0 || invalidFilters.length > 0) {
     return { data: [], more: false };
   }
   const target: ContactTarget = { q: parsed.words.map(({ text }) => text).join(" "), labelIds };

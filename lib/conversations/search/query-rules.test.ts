@@ -18,7 +18,7 @@ test("distinguishes words, phrases and filters, and marks the last word as incom
     labels: ["VIP"],
     before: "2026-11-01",
     after: null,
-    faults: [],
+    invalidFilters: [],
   });
 });
 
@@ -30,8 +30,8 @@ test.each([
   ["label:a label:b", { labels: ["a", "b"] }],
   ["after:2026-01-01 after:2026-02-01", { after: "2026-02-01" }],
   ["before:2026-01-01 before:2026-02-01", { before: "2026-01-01" }],
-  ["before:2026-02-30", { before: null, faults: [{ filter: "before", value: "2026-02-30" }] }],
-  ["after:soon", { after: null, faults: [{ filter: "after", value: "soon" }] }],
+  ["before:2026-02-30", { before: null, invalidFilters: [{ filter: "before", value: "2026-02-30" }] }],
+  ["after:soon", { after: null, invalidFilters: [{ filter: "after", value: "soon" }] }],
   ["from:", { from: [], words: [] }],
   ["note:this", { words: [{ text: "note:this", open: true }] }],
   ["https://a.example/x", { words: [{ text: "https://a.example/x", open: true }] }],

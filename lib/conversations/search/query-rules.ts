@@ -18,7 +18,7 @@ export interface ParsedSearch {
   /** Calendar days such as `2026-11-01`: `before` excludes its day, `after` includes it. */
   before: string | null;
   after: string | null;
-  faults: { filter: "before" | "after"; value: string }[];
+  invalidFilters: { filter: "before" | "after"; value: string }[];
 }
 
 const QUOTES = `"“”„«»＂`;
@@ -55,7 +55,7 @@ export function parseSearch(text: string): ParsedSearch {
     labels: valuesOf("label"),
     before: days("before").at(0) ?? null,
     after: days("after").at(-1) ?? null,
-    faults: (["before", "after"] as const).flatMap((filter) =>
+    invalidFilters: (["before", "after"] as const).flatMap((filter) =>
       valuesOf(filter)
         .filter((value) => !isDay(value))
         .map((value) => ({ filter, value })),

@@ -15,7 +15,7 @@ export interface ResolvedSearch {
   target: MessageTarget | null;
   labelIds: Id<"lbl">[];
   before: Date | null;
-  faults: SearchResult["faults"];
+  invalidFilters: SearchResult["invalidFilters"];
 }
 
 /** Limits for searching conversations one by one. */
@@ -34,11 +34,11 @@ export async function resolveSearch(
     await resolveFrom(tx, search.from),
     await resolveLabels(tx, search.labels),
   ];
-  const faults = [...search.faults, ...from.faults, ...labelled.faults];
+  const invalidFilters = [...search.invalidFilters, ...from.invalidFilters, ...labelled.invalidFilters];
   const labelIds = labelled.ids;
   const sides = from.sides;
-  const nothing = faults.length > 0 || (search.words.length > 0 && texts.terms.length === 0);
-  if (nothing) return { target: null, labelIds, before: texts.before, faults };
+  const nothing = invalidFilters.length > 0 || (search.words.length > 0 && texts.terms.length === 0);
+  if (nothing) return { target: null, labelIds, before: texts.before, invalidFilters };
   const onlyFrom = from.people.length > 0 && sides.length === 0;
   const terms = [...texts.terms];
   if (sides.length > 0 && from.people.length === 0) terms.push(`(${sides.join(" | ")})`);
@@ -71,7 +71,7 @@ export async function resolveSearch(
   }
   if (!isLabelFilterApplied) conditions.push(...labelIds.map((id) => hasLabel(id)));
   if (conditions.length > 0) target.condition = sql.join(conditions, sql` and `);
-  return { target, labelIds, before: texts.before, faults };
+  return { target, labelIds, before: texts.before, invalidFilters };
 }
 
 /** A member's marker is on few messages, a direction's marker on half of them. */
@@ -99,7 +99,7 @@ async function readTexts(tx: Ctx, { words, before, after }: ParsedSearch, zone: 
 async function resolveFrom(tx: Ctx, names: readonly string[]) {
   const sides: string[] = [];
   const people: string[] = [];
-  const faults: SearchResult["faults"] = [];
+  const invalidFilters: SearchResult["invalidFilters"] = [];
   for (const name of names) {
     const side = toDirectionMarker(tx, normalizeSearchText(name));
     if (side) {
@@ -110,9 +110,9 @@ async function resolveFrom(tx: Ctx, names: readonly string[]) {
     const theirs = await findPeople(tx, name);
     sides.push(...ours.map((id) => `'@${id}'`));
     people.push(...theirs);
-    if (ours.length + theirs.length === 0) faults.push({ filter: "from", value: name });
+    if (ours.length + theirs.length === 0) invalidFilters.push({ filter: "from", value: name });
   }
-  return { sides, people: [...new Set(people)], faults };
+  return { sides, people: [...new Set(people)], invalidFilters };
 }
 
 function toDirectionMarker(tx: Ctx, word: string): string | null {
@@ -156,7 +156,7 @@ async function resolveLabels(tx: Ctx, names: readonly string[]) {
   const known = new Set(rows.map((row) => row.normalizedName));
   return {
     ids: rows.map(({ id }) => id),
-    faults: names
+    invalidFilters: names
       .filter((name) => !known.has(normalizeLabelName(name)))
       .map((value) => ({ filter: "label" as const, value })),
   };

@@ -70,7 +70,9 @@ export const searchResponse = z.object({
      */
     searchedBackTo: z.iso.datetime().nullable(),
   }),
-  faults: z.array(z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() })),
+  invalidFilters: z.array(
+    z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() }),
+  ),
 });
 
 export const recentSearchBody = z.strictObject({ query: searchText });

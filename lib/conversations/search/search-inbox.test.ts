@@ -85,8 +85,8 @@ test("finds nothing in another workspace by any filter or cursor", async () => {
   const { ctx, ana } = await makePlace();
   for (let n = 0; n < 31; n += 1) await insertMessage(ctx, ana, text("secret"));
   const other = await makePlace();
-  const stranger = await searchInbox(other.ctx, searchQuery.parse({ q: "secret" }));
-  expect(stranger.messages.data).toEqual([]);
+  const elsewhere = await searchInbox(other.ctx, searchQuery.parse({ q: "secret" }));
+  expect(elsewhere.messages.data).toEqual([]);
   const { conversationId } = ana;
   expect(await found(other.ctx, "secret", { conversationId })).toEqual([]);
   const { messages: page } = await searchInbox(ctx, searchQuery.parse({ q: "secret" }));
@@ -140,7 +140,7 @@ test("filters by author, label and day", async () => {
     searchQuery.parse({ q: "parcel from:nobody label:none before:soon" }),
   );
   expect(unknown.messages.data).toEqual([]);
-  expect(unknown.faults).toEqual([
+  expect(unknown.invalidFilters).toEqual([
     { filter: "before", value: "soon" },
     { filter: "from", value: "nobody" },
     { filter: "label", value: "none" },

@@ -231,13 +231,13 @@ function tooLong(component: string, length: number, limit: number, problem: stri
 function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
   const { missing, extra, expected } = compareVariables(description, variables);
   if (missing.length === 0 && extra.length === 0) return;
-  const faults = [
+  const problems = [
     missing.length > 0 ? `missing: ${missing.join(", ")}` : null,
     extra.length > 0 ? `extra: ${extra.join(", ")}` : null,
   ].filter(Boolean);
   throw new AppError(
     "TEMPLATE_VARIABLES_MISMATCH",
-    `The template has ${expected.length === 0 ? "no variables" : `the variables ${expected.join(", ")}`}; ${faults.join("; ")}. Send exactly these variables.`,
+    `The template has ${expected.length === 0 ? "no variables" : `the variables ${expected.join(", ")}`}; ${problems.join("; ")}. Send exactly these variables.`,
     { missing, extra, expected },
   );
 }

@@ -4,7 +4,7 @@ import { handleAuth } from "#lib/api/handle-auth.ts";
 import { everyMethod, plainRoutes, type RouteContext } from "#lib/api/methods.ts";
 import { parseJson, readBytes } from "#lib/api/read-body.ts";
 import { respondError } from "#lib/api/respond.ts";
-import { parameterNulFaults } from "#lib/api/text-faults.ts";
+import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
@@ -41,10 +41,10 @@ async function pass(request: Request, context: RouteContext): Promise<Response> 
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
   // GET requests of next-auth's client have a JSON content type too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
-  const faults = isJson
-    ? parseJson(bytes).faults
-    : parameterNulFaults(new URLSearchParams(Buffer.from(bytes).toString()));
-  if (faults.length > 0) throw validationError(...faults);
+  const issues = isJson
+    ? parseJson(bytes).issues
+    : findParameterNulIssues(new URLSearchParams(Buffer.from(bytes).toString()));
+  if (issues.length > 0) throw validationError(...issues);
   const { url, method, headers } = request;
   const body = bytes.length > 0 ? { body: bytes } : {};
   const { nextauth } = await context.params;

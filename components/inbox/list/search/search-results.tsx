@@ -40,7 +40,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
   }
   const contacts = data.pages[0]?.contacts ?? { data: [], more: false };
   const messages = data.pages.flatMap((page) => page.messages.data);
-  const faults = data.pages[0]?.faults ?? [];
+  const invalidFilters = data.pages[0]?.invalidFilters ?? [];
   const searchedBackTo = data.pages.at(-1)?.messages.searchedBackTo ?? null;
   return (
     <>
@@ -51,7 +51,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
           more: hasNextPage ? "yes" : "no",
         })}
       </p>
-      <Faults faults={faults} />
+      <InvalidFilters invalidFilters={invalidFilters} />
       {contacts.data.length > 0 ? (
         <section aria-labelledby="found-people">
           <SectionTitle id="found-people">{t("contacts")}</SectionTitle>
@@ -94,7 +94,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
           {isFetchingNextPage ? t("loadingMore") : t("older")}
         </Button>
       ) : null}
-      {contacts.data.length + messages.length === 0 && faults.length === 0 && !searchedBackTo ? (
+      {contacts.data.length + messages.length === 0 && invalidFilters.length === 0 && !searchedBackTo ? (
         <EmptyState title={t("emptyTitle")}>{t(scopeId === null ? "emptyText" : "emptyWithin")}</EmptyState>
       ) : null}
     </>
@@ -109,12 +109,12 @@ function SectionTitle({ id, children }: { id: string; children: string }) {
   );
 }
 
-function Faults({ faults }: { faults: SearchResult["faults"] }) {
+function InvalidFilters({ invalidFilters }: { invalidFilters: SearchResult["invalidFilters"] }) {
   const t = useTranslations("search");
-  if (faults.length === 0) return null;
+  if (invalidFilters.length === 0) return null;
   return (
     <ul role="alert" className="flex flex-col gap-1 px-3 py-3 text-sm">
-      {faults.map(({ filter, value }) => (
+      {invalidFilters.map(({ filter, value }) => (
         <li key={`${filter} ${value}`}>{t(`filterError.${filter}`, { value, example: "2026-11-01" })}</li>
       ))}
     </ul>

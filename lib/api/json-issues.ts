@@ -2,34 +2,34 @@ import "server-only";
 import { type NumberNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Issue } from "#lib/platform/errors.ts";
 
-const MAX_FAULTS = 20;
+const MAX_ISSUES = 20;
 
 /**
  * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6).
  * @param text valid JSON, nested no deeper than the call stack
  */
-export function jsonFaults(text: string): Issue[] {
-  const faults: Issue[] = [];
-  collectFaults(parse(text, { mode: "json" }).body, "", text, faults);
-  return faults.slice(0, MAX_FAULTS);
+export function findJsonIssues(text: string): Issue[] {
+  const issues: Issue[] = [];
+  collectIssues(parse(text, { mode: "json" }).body, "", text, issues);
+  return issues.slice(0, MAX_ISSUES);
 }
 
-function collectFaults(node: ValueNode, path: string, text: string, faults: Issue[]): void {
+function collectIssues(node: ValueNode, path: string, text: string, issues: Issue[]): void {
   const below = (name: string | number) => (path ? `${path}.${name}` : String(name));
   if (node.type === "Array") {
     for (const [index, element] of node.elements.entries()) {
-      collectFaults(element.value, below(index), text, faults);
+      collectIssues(element.value, below(index), text, issues);
     }
   } else if (node.type === "Object") {
     const names = new Set<string>();
     for (const { name, value } of node.members) {
       const key = name.type === "String" ? name.value : name.name;
-      if (names.has(key)) faults.push(duplicateMember(key, below(key)));
+      if (names.has(key)) issues.push(duplicateMember(key, below(key)));
       names.add(key);
-      collectFaults(value, below(key), text, faults);
+      collectIssues(value, below(key), text, issues);
     }
   } else if (node.type === "Number" && !isExact(node, text)) {
-    faults.push({
+    issues.push({
       path,
       code: "inexact_number",
       message: "This number has too many digits to be stored exactly. Send it as a string.",

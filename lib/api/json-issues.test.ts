@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonFaults } from "#lib/api/json-faults.ts";
+import { findJsonIssues } from "#lib/api/json-issues.ts";
 
 const escaped = (name: string) =>
   `"${Array.from({ length: name.length }, (_, index) => `\\u${name.charCodeAt(index).toString(16).padStart(4, "0")}`).join("")}"`;
@@ -8,7 +8,7 @@ const escaped = (name: string) =>
 test("reports nothing for JSON that JSON.parse reads without loss", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 1, "\t"), (value, space) => {
-      expect(jsonFaults(JSON.stringify(value, null, space))).toEqual([]);
+      expect(findJsonIssues(JSON.stringify(value, null, space))).toEqual([]);
     }),
   );
 });
@@ -25,13 +25,13 @@ test("reports every repeated member with its path at every depth, also with esca
           `${isEscaped ? escaped(name) : JSON.stringify(name)}: ${JSON.stringify(value)}`,
       );
       const repeated = list.map(([name]) => name).filter((name, at, names) => names.indexOf(name) < at);
-      const found = jsonFaults(`{"x": [0, {${written.join(", ")}}]}`);
+      const found = findJsonIssues(`{"x": [0, {${written.join(", ")}}]}`);
       expect(found.map(({ path, code }) => [path, code])).toEqual(
         repeated.map((name) => [`x.1.${name}`, "duplicate_member"]),
       );
     }),
   );
-  expect(jsonFaults('{"to": "1", "\\u0074o": "2"}')).toEqual([
+  expect(findJsonIssues('{"to": "1", "\\u0074o": "2"}')).toEqual([
     {
       path: "to",
       code: "duplicate_member",
@@ -56,7 +56,7 @@ test.each([
   ["0.000", true],
   ["5e-324", true],
 ])("detects whether the number %s is exact: %s", (number, isExact) => {
-  expect(jsonFaults(`{"a": {"b": ${number}}}`).map(({ path, code }) => [path, code])).toEqual(
+  expect(findJsonIssues(`{"a": {"b": ${number}}}`).map(({ path, code }) => [path, code])).toEqual(
     isExact ? [] : [["a.b", "inexact_number"]],
   );
 });
