@@ -12,7 +12,7 @@ import { admitRequest } from "#lib/api/rate-limit.ts";
 import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/read-body.ts";
 import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
-import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
@@ -35,10 +35,13 @@ type ServedEndpoint = Pick<
   "method" | "path" | "scope" | "params" | "query" | "body" | "response" | "policy"
 >;
 
+/** Rebuilds the response from a resource whose process died. */
+export type Recover<R> = (ctx: Ctx, effect: ClaimEffect) => Promise<ApiResult<R>>;
+
 export interface ApiOperation {
   endpoint: ServedEndpoint;
   run(input: ApiInput<unknown, unknown, unknown>): Promise<ApiResult<unknown>>;
-  recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<unknown>>;
+  recover: Recover<unknown> | null;
   defersClaim?: boolean;
 }
 
@@ -126,7 +129,7 @@ async function runOperation(
   ctx: Ctx,
 ): Promise<Answer> {
   const collector = new IssueCollector();
-  if (endpoint.method === "POST" || endpoint.method === "PATCH")
+  if (writeMethods.some((method) => method === endpoint.method))
     await readWrite(endpoint, request, call, collector);
   const query = collector.parseQuery(endpoint.query ?? noInput, call.search);
   const body = collector.parse(endpoint.body ?? noInput, call.body === undefined ? {} : call.body);

@@ -1,8 +1,6 @@
 import "server-only";
 import { after } from "next/server";
 import type { z } from "zod";
-import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
 import {
   allowedMethods,
   everyMethod,
@@ -15,31 +13,41 @@ import {
 import { queueRequestLog } from "#lib/api/queue-request-log.ts";
 import { maskPath } from "#lib/api/request-log/text-rules.ts";
 import { respondAnswer, respondError } from "#lib/api/respond.ts";
-import { type ApiInput, type ApiOperation, type ApiResult, serveCall } from "#lib/api/serve-call.ts";
-import type { Endpoint } from "#lib/platform/endpoint.ts";
+import {
+  type ApiInput,
+  type ApiOperation,
+  type ApiResult,
+  type Recover,
+  serveCall,
+} from "#lib/api/serve-call.ts";
+import type { ApiMethod, Endpoint, WriteMethod } from "#lib/platform/endpoint.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
+type Recovery<M extends ApiMethod, R> = M extends WriteMethod
+  ? { recover: Recover<R> | null }
+  : { recover?: never };
+
 /**
  * @param handlers.run a write calls `linkResource` in its transaction
  * @param handlers.defersClaim whether the write also claims the idempotency key, by `writeAcceptance`
- * @param handlers.recover rebuilds the response from a resource whose process died
+ * @param handlers.recover null for a write that does not call `linkResource`: a repeated request runs it again
  */
 export function apiOperation<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
+  M extends ApiMethod,
 >(
-  endpoint: Endpoint<P, Q, B, R>,
+  endpoint: Endpoint<P, Q, B, R, M>,
   handlers: {
     run(input: ApiInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiResult<z.input<R>>>;
-    recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<z.input<R>>>;
     defersClaim?: boolean;
-  },
+  } & Recovery<M, z.input<R>>,
 ): ApiOperation {
-  return { endpoint, ...handlers } as ApiOperation;
+  return { recover: null, endpoint, ...handlers } as ApiOperation;
 }
 
 /** An undeclared method is refused before any other check. */

@@ -1,9 +1,13 @@
 import type { z } from "zod";
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { ApiErrorCode } from "#lib/platform/errors.ts";
 import type { EndpointPolicy } from "#lib/platform/rate-limits.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Their requests have a body and may have an idempotency key. */
+export const writeMethods = ["POST", "PATCH"] as const satisfies readonly ApiMethod[];
+export type WriteMethod = (typeof writeMethods)[number];
 
 /** Shown in the docs and executed by a test. */
 export interface EndpointExample {
@@ -21,8 +25,9 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  M extends ApiMethod = ApiMethod,
 > {
-  method: ApiMethod;
+  method: M;
   path: string;
   operationId: string;
   tag: "Messages" | "Conversations" | "Contacts" | "Passcodes" | "Templates" | "Events" | "Webhook endpoints";
@@ -35,15 +40,19 @@ export interface Endpoint<
   response: R;
   statuses: Partial<Record<200 | 201 | 202, string>>;
   /** In addition to the shared errors. */
-  errors: readonly ErrorCode[];
+  errors: readonly ApiErrorCode[];
   /** A rate limit in addition to those of every request. */
   policy?: EndpointPolicy;
   location?: boolean;
   examples: readonly EndpointExample[];
 }
 
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  declared: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+export function endpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  M extends ApiMethod,
+>(declared: Endpoint<P, Q, B, R, M>): Endpoint<P, Q, B, R, M> {
   return declared;
 }

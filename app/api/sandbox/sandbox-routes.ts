@@ -77,5 +77,6 @@ function toApiOperation(
   return {
     endpoint: { method, path, scope: "sandbox.manage", ...schemas },
     run: async (input) => ({ status: 200, body: await run(input) }),
+    recover: null,
   };
 }

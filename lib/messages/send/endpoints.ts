@@ -1,8 +1,8 @@
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { ApiErrorCode } from "#lib/platform/errors.ts";
 
-const SENDING: readonly ErrorCode[] = [
+const SENDING: readonly ApiErrorCode[] = [
   "NUMBER_NOT_CONNECTED",
   "NUMBER_RESTRICTED",
   "CONTACT_BLOCKED",
@@ -10,7 +10,7 @@ const SENDING: readonly ErrorCode[] = [
   "WHATSAPP_REJECTED",
 ];
 
-const TEMPLATE: readonly ErrorCode[] = [
+const TEMPLATE: readonly ApiErrorCode[] = [
   "TEMPLATE_NOT_FOUND",
   "TEMPLATE_NOT_APPROVED",
   "HEADER_MEDIA_REQUIRED",

@@ -13,5 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
       const items = body.contacts.map((contact) => tryParseInput(upsertContactBody, contact, ISSUES_MAX));
       return { status: 200, body: await saveContactBatchForApi(ctx, items) };
     },
+    recover: null,
   }),
 );
