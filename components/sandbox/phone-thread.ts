@@ -1,4 +1,5 @@
 import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/simulator/schema.ts";
+import { canReceive } from "#lib/simulator/trait-rules.ts";
 
 export type SendAsCustomer = (message: CustomerMessage["message"]) => void;
 
@@ -28,7 +29,7 @@ export function phoneItems(messages: readonly SandboxMessageView[], chat: Sandbo
 /** `sent` is not enough: the phone may be off, or the customer may block the business. */
 function hasArrived({ direction, status }: SandboxMessageView, { traits }: SandboxChat): boolean {
   if (direction === "from_customer" || status === "delivered" || status === "read") return true;
-  return status === "sent" && traits.online && !traits.blockedBusiness;
+  return status === "sent" && canReceive(traits);
 }
 
 function quotedLine({ message }: SandboxMessageView, messages: readonly SandboxMessageView[]): string | null {

@@ -22,6 +22,7 @@ import {
   writeAsCustomer,
 } from "#lib/simulator/browser.ts";
 import type { CustomerMessage, SandboxChat } from "#lib/simulator/schema.ts";
+import { sendsReadReceipts } from "#lib/simulator/trait-rules.ts";
 
 interface PhoneProps {
   chat: SandboxChat;
@@ -55,12 +56,11 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
   const unread = items.filter(
     ({ message }) => message.direction === "to_customer" && message.status !== "read",
   ).length;
-  const { receipts, online, blockedBusiness } = chat.traits;
-  const sendsReadReceipts = receipts && online && !blockedBusiness && unread > 0;
+  const readsAtOnce = sendsReadReceipts(chat.traits);
 
   useEffect(() => {
-    if (sendsReadReceipts && unread > 0) markRead();
-  }, [sendsReadReceipts, unread, markRead]);
+    if (readsAtOnce && unread > 0) markRead();
+  }, [readsAtOnce, unread, markRead]);
 
   const send = (message: CustomerMessage["message"]) => write.mutate({ message });
   return (
@@ -83,7 +83,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
             )}
           </p>
         </div>
-        {online ? null : <span className="text-warning text-xs">{t("phoneOff")}</span>}
+        {chat.traits.online ? null : <span className="text-warning text-xs">{t("phoneOff")}</span>}
         <Button
           variant="ghost"
           size="icon"

@@ -6,6 +6,7 @@ import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findPhone, nextRandomKey, type SandboxPhone } from "#lib/simulator/phones.ts";
 import { messageMetadataSchema, planStatuses, reportStatuses } from "#lib/simulator/statuses.ts";
+import { sendsReadReceipts } from "#lib/simulator/trait-rules.ts";
 
 /** Does nothing while the phone is offline or sends no read receipts, and for magic recipients. */
 export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: string): Promise<void> {
@@ -13,8 +14,7 @@ export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: st
   await db.transaction(async (tx) => {
     const phone = await findPhone(tx, number, waId);
     if (!phone) return;
-    const { online, receipts, blockedBusiness } = readTraits(phone);
-    if (!online || !receipts || blockedBusiness) return;
+    if (!sendsReadReceipts(readTraits(phone))) return;
     const read = await tx
       .update(sandboxMessages)
       .set({ status: "read" })
@@ -50,7 +50,7 @@ export async function releaseHeldTemplates(
   for (const message of held.toSorted((a, b) => a.position - b.position)) {
     const phone = await findPhone(db, number, message.waId);
     const randomKey = await nextRandomKey(db, number);
-    const traits = phone ? readTraits(phone) : { online: false, receipts: false, blockedBusiness: false };
+    const traits = phone && readTraits(phone);
     const ttlMs = (message.expiresAt ?? getSandboxTime(number)).getTime() - getSandboxTime(number).getTime();
     const failure = qualityResult === "bad" ? 132015 : phone ? null : 131026;
     const about = { isReaction: false, scenario: findScenario(message.waId), failure, traits, ttlMs };

@@ -23,6 +23,7 @@ import {
 } from "#lib/simulator/phones.ts";
 import { toSender } from "#lib/simulator/receive-from-customer.ts";
 import { type CustomerTraits, traitsSchema } from "#lib/simulator/settings-schema.ts";
+import { canReceive } from "#lib/simulator/trait-rules.ts";
 
 interface CustomerChange {
   profileName?: string | undefined;
@@ -49,8 +50,7 @@ export async function changeCustomer(
       .set({ traits, profileName: changed.profileName })
       .where(matchesSandboxPhone(number.phoneNumberId, waId));
     if (before.optedOut !== traits.optedOut) await reportPreference(tx, number, changed, traits.optedOut);
-    const reachable = traits.online && !traits.blockedBusiness;
-    if (reachable && !(before.online && !before.blockedBusiness)) await deliverPending(tx, number, changed);
+    if (canReceive(traits) && !canReceive(before)) await deliverPending(tx, number, changed);
     return changed;
   });
 }

@@ -10,7 +10,8 @@ import {
   toUnixSeconds,
 } from "#lib/simulator/number-state.ts";
 import { buildContact, createRandom, getDisclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
-import type { CustomerTraits, SandboxSettings } from "#lib/simulator/settings-schema.ts";
+import type { SandboxSettings } from "#lib/simulator/settings-schema.ts";
+import { canReceive, type ReceivingTraits, sendsReadReceipts } from "#lib/simulator/trait-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 /** Times are relative to acceptance, on the simulator's clock. */
@@ -25,7 +26,7 @@ export interface PlannedMessage {
   scenario: Scenario | null;
   /** WhatsApp's error code. */
   failure: number | null;
-  traits: Pick<CustomerTraits, "online" | "receipts" | "blockedBusiness">;
+  traits: ReceivingTraits;
   /** docs/whatsapp.md#time-to-live */
   ttlMs: number;
 }
@@ -75,9 +76,9 @@ function listReachedStatuses(
   { isReaction, traits }: PlannedMessage,
 ): Step[] {
   const sent: Step = { status: "sent", stepMs: settings.sentAfterMs };
-  if (isReaction || !traits.online || traits.blockedBusiness) return [sent];
+  if (isReaction || !canReceive(traits)) return [sent];
   const delivered: Step = { status: "delivered", stepMs: settings.deliveredAfterMs };
-  if (settings.readAfterMs === null || !traits.receipts) return [sent, delivered];
+  if (settings.readAfterMs === null || !sendsReadReceipts(traits)) return [sent, delivered];
   return [sent, delivered, { status: "read", stepMs: settings.readAfterMs }];
 }
 

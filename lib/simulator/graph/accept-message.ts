@@ -92,8 +92,7 @@ function planMessage(
   check: RecipientCheck,
   { ttlMs, randomKey }: { ttlMs: number; randomKey: string },
 ) {
-  const traits =
-    phone === null ? { online: false, receipts: false, blockedBusiness: false } : readTraits(phone);
+  const traits = phone && readTraits(phone);
   const isReaction = envelope.type === "reaction";
   const { statuses } = readSettings(number);
   return planStatuses(statuses, { isReaction, scenario, failure: check.failure, traits, ttlMs }, randomKey);
