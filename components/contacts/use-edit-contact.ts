@@ -25,20 +25,21 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
   });
 }
 
+/** A field that the server alone decides is excluded; every other one is shown at once. */
+type ShownField = Exclude<keyof EditContact, "phone" | "labels" | "optedOut">;
+
 function patched(contact: ContactView, body: EditContact): ContactView {
-  const { attributes = {}, name = contact.name, externalId, language } = body;
-  const next: ContactView["attributes"] = { ...contact.attributes };
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === null) delete next[key];
-    else next[key] = value;
+  const { name = contact.name, externalId = contact.externalId, language = contact.language } = body;
+  const attributes: ContactView["attributes"] = { ...contact.attributes };
+  for (const [key, value] of Object.entries(body.attributes ?? {})) {
+    if (value === null) delete attributes[key];
+    else attributes[key] = value;
   }
+  const shown: Pick<ContactView, ShownField> = { name, externalId, language, attributes };
   return {
     ...contact,
-    name,
+    ...shown,
     displayName:
       name ?? contact.profileName ?? contact.username ?? contact.phoneDisplay ?? contact.displayName,
-    externalId: externalId === undefined ? contact.externalId : externalId,
-    language: language === undefined ? contact.language : language,
-    attributes: next,
   };
 }

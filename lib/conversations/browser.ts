@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BulkChange, BulkResult } from "#lib/conversations/bulk-rules.ts";
 import type { ChangeLabels, ConversationView, UpdateConversation } from "#lib/conversations/schema.ts";
+import { writeFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
@@ -21,7 +22,7 @@ export function conversationListQuery(filter: ListFilter) {
   return infiniteQueryOptions({
     queryKey: [...conversationListKey, filter],
     queryFn: ({ pageParam, signal }) => {
-      const search = searchOf(filter);
+      const search = writeFilter(filter);
       if (pageParam) {
         search.set("cursor", pageParam);
         search.set("limit", String(PAGE));
@@ -31,16 +32,6 @@ export function conversationListQuery(filter: ListFilter) {
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
-}
-
-function searchOf({ view, labels, assignee, number, unread, waiting, sort }: ListFilter): URLSearchParams {
-  const search = new URLSearchParams({ view, sort });
-  if (labels.length > 0) search.set("label", labels.join(","));
-  if (assignee) search.set("assignee", assignee);
-  if (number) search.set("number", number);
-  if (unread) search.set("unread", "1");
-  if (waiting) search.set("waiting", "1");
-  return search;
 }
 
 export async function changeConversationsInBulk(body: BulkChange): Promise<BulkResult[]> {
