@@ -6,6 +6,7 @@ import {
   type SubmittedTemplate,
   type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
+import { isMediaHeader, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -100,12 +101,13 @@ function checkBody(body: SubmittedComponent | undefined, format: Format): Templa
 
 function checkHeader(header: SubmittedComponent, format: Format): TemplateError | null {
   const error = (message: string) => ({ subcode: SUBCODES.header, title: "Invalid header", message });
-  if (["IMAGE", "VIDEO", "DOCUMENT"].includes(header.format ?? "")) {
+  const kind = toHeaderKind(header.format);
+  if (isMediaHeader(kind)) {
     return header.example?.header_handle?.[0]
       ? null
       : error("A media header requires an example with a header_handle.");
   }
-  if (header.format !== "TEXT") return null;
+  if (kind !== "text") return null;
   const text = header.text ?? "";
   if (text.trim() === "") return error("The header text is missing.");
   if (text.length > TEMPLATE_LIMITS.headerText) return tooLong("header", TEMPLATE_LIMITS.headerText);

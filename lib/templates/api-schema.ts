@@ -7,6 +7,7 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
 
 const categories = ["marketing", "utility", "authentication"] as const;
 const approvals = ["pending", "approved", "rejected"] as const;
@@ -44,7 +45,7 @@ export const apiTemplateSchema = z
       .string()
       .meta({ description: "The language. Pass it as `language` when you send.", example: "en" }),
     category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
-    headerKind: z.enum(["none", "text", "image", "video", "document", "location"]).meta({
+    headerKind: z.enum(headerKinds).meta({
       description: "The type of header. An image, video or document header requires `headerMediaLink`.",
       example: "none",
     }),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
-import type { HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 const answer = responseSchemas(() => import("#lib/templates/schema.ts"));
 
@@ -46,7 +46,7 @@ export async function unpauseTemplate(id: string): Promise<TemplateView> {
 }
 
 /** @returns the handle of the uploaded file */
-export async function uploadHeader(kind: HeaderFileKind, file: File): Promise<string> {
+export async function uploadHeader(kind: MediaHeaderKind, file: File): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name });
   return (
     await fetchJson(`${SETTINGS}/header?${query}`, answer("headerFileResponse"), {

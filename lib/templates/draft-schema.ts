@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 // The form in which a template is written. Only types and sizes are validated here; `rules.ts` checks
 // WhatsApp's rules and reports each issue at its field.
@@ -11,7 +12,7 @@ const headerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({ kind: z.literal("text"), text: line, example: line }),
   // The handle of the uploaded sample (docs/whatsapp.md#sample-uploads); empty before the upload.
-  z.strictObject({ kind: z.enum(["image", "video", "document"]), handle: z.string().max(8192) }),
+  z.strictObject({ kind: z.enum(mediaHeaderKinds), handle: z.string().max(8192) }),
   z.strictObject({ kind: z.literal("location") }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { templateDraftSchema } from "#lib/templates/draft-schema.ts";
+import { headerKinds, mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 const categorySchema = z.enum(["marketing", "utility", "authentication"]);
 
@@ -18,7 +19,7 @@ export const templateViewSchema = z.object({
   parameterFormat: z.enum(["positional", "named"]),
   /** In Meta's format; see `#lib/whatsapp/render-template.ts`. */
   components: z.array(z.record(z.string(), z.unknown())),
-  headerKind: z.enum(["none", "text", "image", "video", "document", "location"]),
+  headerKind: z.enum(headerKinds),
   variables: z.array(templateVariableSchema),
   whatsappStatus: z.string(),
   whatsappReason: z.string().nullable(),
@@ -55,7 +56,7 @@ export const templateDraftBody = z.strictObject({ draft: templateDraftSchema });
 export const deleteTemplateBody = z.strictObject({ allLanguages: z.boolean() });
 export const deleteTemplateResponse = z.object({ deleted: z.number() });
 export const headerFileQuery = z.strictObject({
-  kind: z.enum(["image", "video", "document"]),
+  kind: z.enum(mediaHeaderKinds),
   name: z.string().trim().min(1).max(240),
 });
 /** WhatsApp's handle of the uploaded file. */

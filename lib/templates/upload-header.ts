@@ -5,7 +5,8 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
-import { HEADER_FILES, type HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 // The first bytes of each file type.
 const FILE_SIGNATURES: readonly { type: string; at: number; bytes: readonly number[] }[] = [
@@ -23,7 +24,7 @@ const FILE_SIGNATURES: readonly { type: string; at: number; bytes: readonly numb
  */
 export async function uploadHeader(
   ctx: Ctx,
-  input: { kind: HeaderFileKind; name: string; bytes: Uint8Array },
+  input: { kind: MediaHeaderKind; name: string; bytes: Uint8Array },
 ): Promise<{ handle: string }> {
   const type = checkFile(input);
   const number = await getAccountNumber(ctx);
@@ -41,7 +42,7 @@ export async function uploadHeader(
   return { handle: uploaded.value };
 }
 
-function checkFile({ kind, bytes }: { kind: HeaderFileKind; bytes: Uint8Array }): string {
+function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }): string {
   const { types, maxBytes } = HEADER_FILES[kind];
   const refuse = (code: string, message: string) => validationError({ path: "header.handle", code, message });
   if (bytes.byteLength > maxBytes) {

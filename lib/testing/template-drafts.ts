@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
+import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 export function templateDrafts(): fc.Arbitrary<TemplateDraft> {
@@ -56,7 +57,7 @@ function contentDrafts(): fc.Arbitrary<ContentDraft> {
       }),
       opening: word,
       headerValue: value,
-      headerKind: fc.constantFrom("none", "plain", "text", "image", "video", "document", "location"),
+      headerKind: fc.constantFrom("plain", ...headerKinds),
       footer: fc.oneof(fc.constant(""), value),
       name,
       language,

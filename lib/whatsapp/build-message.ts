@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { MediaHeaderKind } from "./header-kinds.ts";
 import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
 
@@ -26,7 +27,7 @@ export function buildTextPayload(input: {
 
 /** Without a link, `withHeaderMediaId` adds the media id immediately before the call. */
 export interface HeaderMedia {
-  kind: "image" | "video" | "document";
+  kind: MediaHeaderKind;
   link?: string;
   filename?: string;
 }

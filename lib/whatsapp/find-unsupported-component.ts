@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { toHeaderKind } from "./header-kinds.ts";
 
 const SENDABLE = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]);
-const HEADERS = new Set(["TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION"]);
 const BUTTONS = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP"]);
 
 const upper = z.string().transform((value) => value.toUpperCase());
@@ -18,7 +18,7 @@ export function findUnsupportedComponent(components: readonly unknown[]): string
     const part = partSchema.safeParse(component).data;
     if (!part) return "UNKNOWN";
     if (!SENDABLE.has(part.type)) return part.type;
-    if (part.type === "HEADER" && !HEADERS.has(part.format ?? "")) return part.format ?? "HEADER";
+    if (part.type === "HEADER" && toHeaderKind(part.format) === "none") return part.format ?? "HEADER";
     const unsupported = (part.buttons ?? []).map(getButtonType).find((kind) => !BUTTONS.has(kind));
     if (unsupported !== undefined) return unsupported;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type HeaderKind, toHeaderKind } from "./header-kinds.ts";
 
 // An undocumented member must not invalidate its component.
 const text = z
@@ -27,8 +28,6 @@ const buttonSchema = z.object({
     .optional()
     .catch(undefined),
 });
-
-export type HeaderKind = "none" | "text" | "image" | "video" | "document" | "location";
 
 export interface TemplateVariable {
   /** Numbered in an API call: the body's variables first, then a text header's, then the buttons'. */
@@ -152,12 +151,6 @@ export function compareVariables(
     extra: given.filter((name) => !expected.includes(name)),
     expected,
   };
-}
-
-function toHeaderKind(format: string | undefined): HeaderKind {
-  const kind = format?.toLowerCase();
-  const kinds: HeaderKind[] = ["text", "image", "video", "document", "location"];
-  return kinds.find((candidate) => candidate === kind) ?? "none";
 }
 
 function passcodeBody(body: z.output<typeof componentSchema> | undefined): string {

@@ -1,3 +1,5 @@
+import type { MediaHeaderKind } from "./header-kinds.ts";
+
 /** WhatsApp's limits of a template, in UTF-16 code units unless noted (docs/whatsapp.md#templates). */
 export const TEMPLATE_LIMITS = {
   name: 512,
@@ -30,6 +32,4 @@ export const HEADER_FILES = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * 1024 * 1024 },
   video: { types: ["video/mp4"], maxBytes: 16 * 1024 * 1024 },
   document: { types: ["application/pdf"], maxBytes: 100 * 1024 * 1024 },
-} as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
-
-export type HeaderFileKind = keyof typeof HEADER_FILES;
+} as const satisfies Record<MediaHeaderKind, { types: readonly string[]; maxBytes: number }>;

@@ -9,12 +9,12 @@ import { TextField } from "#components/ui/field.tsx";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload } from "#lib/conversations/attachments/rules.ts";
 import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
-import type { HeaderKind } from "#lib/whatsapp/render-template.ts";
 
 interface HeaderMediaFieldProps {
   conversationId: string;
-  kind: HeaderKind;
+  kind: MediaHeaderKind;
   link: string;
   file: TemplateValues["header"];
   expiredFile: TemplateValues["expiredFile"];
@@ -36,14 +36,12 @@ export function HeaderMediaField({
   const [progress, setProgress] = useState<number | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
   const uploading = useRef<AbortController>(null);
-  if (kind !== "image" && kind !== "video" && kind !== "document") return null;
   const { types } = MEDIA_LIMITS[kind];
   const expired = expiredFile !== null && link === "" ? t("headerExpired", { name: expiredFile }) : null;
-  const accepts = kind;
 
   async function upload(chosen: File | undefined) {
     if (!chosen) return;
-    const violation = checkUpload(accepts, { mimeType: chosen.type, sizeBytes: chosen.size });
+    const violation = checkUpload(kind, { mimeType: chosen.type, sizeBytes: chosen.size });
     setRejection(violation ? messageText(violation.message) : null);
     if (violation) return;
     setProgress(0);
@@ -52,7 +50,7 @@ export function HeaderMediaField({
     try {
       const stored = await uploadAttachment({
         conversationId,
-        kind: accepts,
+        kind,
         file: chosen,
         onProgress: setProgress,
         signal: controller.signal,

@@ -25,9 +25,9 @@ import { Button } from "#components/ui/button.tsx";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
-const MEDIA = new Set(["image", "video", "document"]);
 /** docs/whatsapp.md#template-messages */
 const INVALID_VALUE = /\p{Cc}| {5,}/u;
 
@@ -64,10 +64,10 @@ export function TemplateForm({
   const windowOpen = conversation.window.state === "open";
   const afterAd = isFreeEntry(conversation.window, serverNow());
   const price = priceOf(template.category, { windowOpen, afterAd });
-  const needsMedia = MEDIA.has(description.headerKind);
+  const mediaKind = isMediaHeader(description.headerKind) ? description.headerKind : null;
   const needsLocation = description.headerKind === "location";
   const headerLocation = needsLocation ? parseLocation(location) : null;
-  const isLinkMissing = needsMedia && !header && !/^https:\/\/[^\s/]+\./.test(link);
+  const isLinkMissing = mediaKind !== null && !header && !/^https:\/\/[^\s/]+\./.test(link);
   const errors = Object.fromEntries(
     description.variables.flatMap(({ name }) => {
       const value = values[name] ?? "";
@@ -114,7 +114,7 @@ export function TemplateForm({
           language,
           category,
           headerKind: description.headerKind,
-          headerMediaLink: needsMedia && !header ? link : null,
+          headerMediaLink: mediaKind && !header ? link : null,
           ...fillTemplate(description, values),
           ...(headerLocation ? { header: location.name || location.address } : {}),
           redacted: false,
@@ -126,7 +126,7 @@ export function TemplateForm({
           templateId: template.id,
           variables: { ...values },
           ...(header ? { headerAttachmentId: header.attachmentId } : {}),
-          ...(needsMedia && !header ? { headerMediaLink: link } : {}),
+          ...(mediaKind && !header ? { headerMediaLink: link } : {}),
           ...(headerLocation ? { headerLocation } : {}),
         },
       },
@@ -153,10 +153,10 @@ export function TemplateForm({
         </Button>
       </div>
       <div className="rounded-md bg-canvas p-3">
-        {needsMedia ? (
+        {mediaKind ? (
           <HeaderMediaField
             conversationId={conversation.id}
-            kind={description.headerKind}
+            kind={mediaKind}
             link={link}
             file={header}
             expiredFile={expiredFile}

@@ -1,5 +1,6 @@
 import { ExternalLink, FileText, Film, Image, MapPin, Phone, Reply } from "lucide-react";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 interface Rendered {
   headerKind: string;
@@ -9,7 +10,9 @@ interface Rendered {
   buttons: readonly { type: string; text: string }[];
 }
 
-const headerIcons: Record<string, typeof Image> = {
+const headerIcons: Record<HeaderKind, typeof Image | null> = {
+  none: null,
+  text: null,
   image: Image,
   video: Film,
   document: FileText,
@@ -17,7 +20,7 @@ const headerIcons: Record<string, typeof Image> = {
 };
 
 export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?: (text: string) => void }) {
-  const HeaderIcon = headerIcons[template.headerKind];
+  const HeaderIcon = headerIcons[toHeaderKind(template.headerKind)];
   return (
     <span className="block">
       {HeaderIcon ? (

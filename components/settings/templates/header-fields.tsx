@@ -5,10 +5,8 @@ import type { EditorProps } from "#components/settings/templates/editor-props.ts
 import { HeaderFile } from "#components/settings/templates/header-file.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
+import { headerKinds, isMediaHeader, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
-
-// A location header can be replaced but not selected, because templates are not sent with one from here.
-const KINDS = ["none", "text", "image", "video", "document", "location"] as const;
 
 export function HeaderFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
@@ -24,12 +22,11 @@ export function HeaderFields(props: EditorProps) {
         name="headerKind"
         value={header.kind}
         onChange={(event) => {
-          const kind = KINDS.find((known) => known === event.target.value) ?? "none";
-          set("header.kind", { kind, handle: "", fileName: "" });
+          set("header.kind", { kind: toHeaderKind(event.target.value), handle: "", fileName: "" });
         }}
         className="sm:max-w-60"
       >
-        {KINDS.map((kind) => (
+        {headerKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(`headerKinds.${kind}`)}
           </option>
@@ -60,7 +57,7 @@ export function HeaderFields(props: EditorProps) {
           )}
         </div>
       ) : null}
-      {header.kind === "image" || header.kind === "video" || header.kind === "document" ? (
+      {isMediaHeader(header.kind) ? (
         <HeaderFile
           key={header.kind}
           kind={header.kind}

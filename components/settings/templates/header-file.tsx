@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { uploadHeader } from "#lib/templates/browser.ts";
-import { HEADER_FILES, type HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 export function HeaderFile({
   kind,
@@ -14,7 +15,7 @@ export function HeaderFile({
   error,
   onUploaded,
 }: {
-  kind: HeaderFileKind;
+  kind: MediaHeaderKind;
   fileName: string;
   error: string | undefined;
   onUploaded: (handle: string, fileName: string) => void;

@@ -8,6 +8,7 @@ import { findTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { buildTemplatePayload, type HeaderMedia, type MessageDraft } from "#lib/whatsapp/build-message.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
+import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { Place } from "#lib/whatsapp/outgoing-content.ts";
@@ -143,14 +144,12 @@ function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
       );
 }
 
-const MEDIA_HEADERS = ["image", "video", "document"] as const;
-
 function checkHeaderMedia(
   { headerKind }: TemplateDescription,
   input: TemplateInput,
   at: string,
 ): HeaderMedia | null {
-  const kind = MEDIA_HEADERS.find((candidate) => candidate === headerKind);
+  const kind = isMediaHeader(headerKind) ? headerKind : null;
   if (input.headerMediaFilename !== undefined && kind !== "document") {
     throw validationError({
       path: `${at}headerMediaFilename`,

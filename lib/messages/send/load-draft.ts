@@ -9,6 +9,7 @@ import { withMediaId } from "#lib/whatsapp/build-content.ts";
 import { type MessageDraft, messageDraftSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { createLocalError, type GraphError, getDisposition } from "#lib/whatsapp/graph-error.ts";
+import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** The payload for WhatsApp, or the outcome when its file could not be uploaded. */
@@ -43,8 +44,7 @@ export async function loadDraft(ctx: Ctx, { number, message }: QueuedMessage): P
 /** Whether the file is uploaded by us and not a link that WhatsApp fetches. */
 export function carriesFile(content: MessageContent): boolean {
   if (content.kind === "template") {
-    const hasMedia = ["image", "video", "document"].includes(content.headerKind);
-    return hasMedia && content.headerMediaLink === null;
+    return isMediaHeader(content.headerKind) && content.headerMediaLink === null;
   }
   const media = mediaOf(content);
   return media !== null && media.link === undefined;

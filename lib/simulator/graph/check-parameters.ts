@@ -46,7 +46,6 @@ export type SentTemplate = z.output<typeof sentTemplateSchema>;
 export type SentComponent = SentTemplate["components"][number];
 export type SentParameter = SentComponent["parameters"][number];
 
-const MEDIA = ["image", "video", "document"] as const;
 type ParameterLocation = "header" | "body";
 
 export function checkParameters(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
@@ -72,7 +71,7 @@ function checkHeader(description: TemplateDescription, parameters: SentParameter
   if (!parameter || parameters.length > 1) return wrongCount("header", parameters.length, 1);
   if (parameter.type !== headerKind) return wrongFormat("header", headerKind.toUpperCase());
   if (headerKind === "location") return parameter.location ? null : wrongFormat("header", "LOCATION");
-  const media = MEDIA.includes(headerKind) ? parameter[headerKind] : undefined;
+  const media = parameter[headerKind];
   if (!media || (media.id === undefined) === (media.link === undefined)) {
     return graphError(400, 131008, {
       details: `header: Exactly one of id and link is required for ${headerKind}`,
