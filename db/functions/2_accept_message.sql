@@ -1,7 +1,7 @@
 -- Commits the intent to send a message. Locks everything that the caller's decision depends on and compares it with what the
 -- caller read; writes nothing if it changed. Called only by lib/messages/send/write-acceptance.ts.
 -- plan: {contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a new one),
---   window: {number_id, expires_at} | null, alone_since (for a message that is sent immediately), message, step, claim,
+--   window: {expires_at}, alone_since (for a message that is sent immediately), message, step, claim,
 --   used_template, live, outbound}
 -- Returns accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another request has the key).
 CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text

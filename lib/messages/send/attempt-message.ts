@@ -120,7 +120,7 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
 }
 
 async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): Promise<MessageRow> {
-  // Written by `acceptMessage` from a validated input of this type.
+  // Written by `planAcceptance` from a validated input of this type.
   const input = unseal(message.fallback, message.id) as TemplateInput;
   const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
   const payload = isRedacted(content) ? seal(draft, message.id) : draft;
