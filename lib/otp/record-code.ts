@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { toJsonRow } from "#db/json-row.ts";
 import { otpVerifications } from "#db/schema/index.ts";
-import type { AcceptanceHooks } from "#lib/messages/send/accept-message.ts";
+import type { AcceptanceHooks } from "#lib/messages/send/commit-acceptance.ts";
 import { type CodeRequest, checkLimits } from "#lib/otp/check-limits.ts";
 import { checkDestination, detectPumping, isPumpingPossible } from "#lib/otp/detect-pumping.ts";
 import { networkLockKey, recipientLockKey } from "#lib/otp/lock-recipient.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
-import { findRecipient } from "#lib/messages/send/accept-message.ts";
+import { findRecipient } from "#lib/messages/send/commit-acceptance.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { customerWrites, makePhone } from "#lib/testing/factories.ts";

@@ -17,7 +17,7 @@ import {
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
-import { acceptMessage, findRecipient } from "#lib/messages/send/accept-message.ts";
+import { findRecipient, queueMessage } from "#lib/messages/send/commit-acceptance.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
@@ -144,7 +144,7 @@ async function accept(ctx: Ctx, numberId: Id<"num">, body: string): Promise<Id<"
   const context = { wabaId: number.wabaId, conversationId };
   const { message } = await prepareMessage(ctx, context, { kind: "text", body });
   const accepted = await inTransaction(ctx, (tx) =>
-    acceptMessage(tx, {
+    queueMessage(tx, {
       recipient,
       number,
       message,

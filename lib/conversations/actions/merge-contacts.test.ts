@@ -13,7 +13,7 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 import { chooseNumber } from "#lib/messages/compose/choose-number.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
-import { acceptMessage, findRecipient, readWindow } from "#lib/messages/send/accept-message.ts";
+import { findRecipient, queueMessage, readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
@@ -80,7 +80,7 @@ async function waiting(to: string, kind: "text" | "template"): Promise<Id<"msg">
   const windowExpiresAt = await readWindow(ctx, conversationId, from.id);
   const plain = { windowExpiresAt, clientId: null, clientReference: null, effect: {} };
   const accepted = await inTransaction(ctx, (tx) =>
-    acceptMessage(tx, { recipient, number: from, message, ...plain }),
+    queueMessage(tx, { recipient, number: from, message, ...plain }),
   );
   const id = accepted.message.id as Id<"msg">;
   const nextAttemptAt = new Date(Date.now() + HOUR);

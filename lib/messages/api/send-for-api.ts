@@ -6,7 +6,7 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { TemplateInput } from "#lib/messages/compose/prepare-template.ts";
 import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
-import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-accepted.ts";
+import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { isId } from "#lib/platform/id.ts";
 

@@ -93,7 +93,7 @@ async function postponeAndPublish(
 /** Rechecks the policy. Returns the message to send, which may now be its fallback, or the failed attempt. */
 async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<MessageRow | Attempt> {
   const { message } = queued;
-  // The policy was checked in the transaction that just accepted it.
+  // The policy was checked in the transaction that just committed it.
   const now = ctx.clock.now();
   const isFresh = now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
   const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;

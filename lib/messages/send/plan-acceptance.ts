@@ -45,8 +45,8 @@ export interface Acceptance {
   claimedBy: string | null;
 }
 
-/** An accepted message with its thread, as they are after the plan is written. */
-export interface AcceptedMessage {
+/** A committed message with its thread, as they are after the plan is written. */
+export interface CommittedMessage {
   row: PublishedRow;
   number: NumberRow;
   adMessages: readonly Date[];
@@ -57,7 +57,7 @@ export interface AcceptedMessage {
 export function planAcceptance(
   ctx: Ctx,
   acceptance: Acceptance,
-): { plan: JsonRow; accepted: AcceptedMessage } {
+): { plan: JsonRow; committed: CommittedMessage } {
   const { thread, number, message, windowExpiresAt } = acceptance;
   const now = ctx.clock.now();
   const contact =
@@ -105,8 +105,8 @@ export function planAcceptance(
     used_template: isStale && message.templateId ? idToUuid("tpl", message.templateId) : null,
     ...events,
   };
-  const accepted = { row: published, number, adMessages: thread.adMessages, published: described.published };
-  return { plan, accepted };
+  const committed = { row: published, number, adMessages: thread.adMessages, published: described.published };
+  return { plan, committed };
 }
 
 function planEvents(

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { checkSendPolicy } from "#lib/messages/rules.ts";
-import { readWindow } from "#lib/messages/send/accept-message.ts";
+import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError } from "#lib/platform/errors.ts";

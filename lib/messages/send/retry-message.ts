@@ -8,7 +8,7 @@ import { type PublishedMessage, publishMessage } from "#lib/conversations/thread
 import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
-import { readWindow } from "#lib/messages/send/accept-message.ts";
+import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";

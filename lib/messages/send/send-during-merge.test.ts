@@ -7,7 +7,7 @@ import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
-import { findRecipient } from "#lib/messages/send/accept-message.ts";
+import { findRecipient } from "#lib/messages/send/commit-acceptance.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";

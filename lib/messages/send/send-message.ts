@@ -7,11 +7,11 @@ import {
   quotedMessageId,
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
-import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/accept-message.ts";
+import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
 import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
 import { carriesFile } from "#lib/messages/send/load-draft.ts";
-import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import {
   readThread,
   type SendTarget,
@@ -22,9 +22,9 @@ import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
 import {
   type ImmediateSend,
   type SentMessage,
-  sendAccepted,
+  sendCommitted,
   sendFromQueue,
-} from "#lib/messages/send/send-accepted.ts";
+} from "#lib/messages/send/send-committed.ts";
 import { RecipientChangedError } from "#lib/messages/send/write-acceptance.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
@@ -42,7 +42,7 @@ export interface SendInput {
   lock?: ((tx: Ctx) => Promise<void>) | undefined;
   /** The deadline; one day if absent. */
   giveUpAt?: Date | undefined;
-  /** Builds the response for an immediately accepted message, which is stored with its idempotency key. */
+  /** Builds the response for a message that WhatsApp accepts immediately, which is stored with its idempotency key. */
   toResult?: ((sent: ImmediateSend) => unknown) | undefined;
 }
 
@@ -105,16 +105,19 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
     const decision = await decideMessage(ctx, target, thread, input);
     if (await canSendNow(ctx, decision)) {
       const sent = sendIfIdle(ctx, conversationId, async () => {
-        const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: await nodeId() });
+        const committed = await commitMessage(ctx, decision, input, {
+          newConversationId,
+          claimedBy: await nodeId(),
+        });
         isSlotReserved = false;
-        return sendAccepted(ctx, accepted, decision, input);
+        return sendCommitted(ctx, committed, decision, input);
       });
       if (sent) return await sent;
     }
     // Another slot is reserved when the queue reaches the message.
     await releaseReservedSlot();
-    const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: null });
-    return await sendFromQueue(ctx, accepted, decision);
+    const committed = await commitMessage(ctx, decision, input, { newConversationId, claimedBy: null });
+    return await sendFromQueue(ctx, committed, decision);
   } catch (error) {
     delayExit(releaseReservedSlot());
     throw error;
@@ -132,11 +135,11 @@ async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promi
       const decision = await decideMessage(tx, target, thread, input);
       return {
         decision,
-        accepted: await accept(tx, decision, input, { newConversationId, claimedBy: null }),
+        committed: await commitMessage(tx, decision, input, { newConversationId, claimedBy: null }),
       };
     });
-  const { decision, accepted } = await retryConflicts(ctx, transact);
-  return sendFromQueue(ctx, accepted, decision);
+  const { decision, committed } = await retryConflicts(ctx, transact);
+  return sendFromQueue(ctx, committed, decision);
 }
 
 async function readRecipient(
@@ -183,12 +186,12 @@ async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<
   return true;
 }
 
-async function accept(
+async function commitMessage(
   ctx: Ctx,
   decision: Decision,
   input: SendInput,
   how: { newConversationId: Id<"conv">; claimedBy: string | null },
-): Promise<AcceptedMessage> {
+): Promise<CommittedMessage> {
   const messageId = newId("msg");
   const { hasFallback, ...decided } = decision;
   const hooks = input.hooks?.(messageId) ?? {};
@@ -207,9 +210,9 @@ async function accept(
   const transact = () =>
     inTransaction(ctx, async (tx) => {
       await hooks.before?.(tx);
-      const accepted = await commit(tx);
+      const committed = await commit(tx);
       await hooks.after?.(tx);
-      return accepted;
+      return committed;
     });
   return retryConflicts(ctx, transact);
 }

@@ -14,7 +14,7 @@ import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted } from "#lib/conversations/thread/seal-payload.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
 import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
-import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { idToUuid } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
@@ -26,17 +26,17 @@ export interface SettledMessage {
 }
 
 /**
- * Settles a message that this process accepted and WhatsApp took, in one statement, together with the stored idempotent
+ * Settles a message that this process committed and WhatsApp accepted, in one statement, together with the stored idempotent
  * response. Applies only if message, conversation and contact are unchanged since the acceptance.
  * @returns null if they changed, for example by a status or an inbound message; `settleMessage` then settles it
  */
 export async function settleUnchanged(
   ctx: Ctx,
-  accepted: AcceptedMessage,
+  committed: CommittedMessage,
   outcome: AcceptedOutcome,
   { durationMs, answer }: { durationMs: number; answer: EncodedAnswer | null },
 ): Promise<SettledMessage | null> {
-  const { plan, published } = planSettlement(ctx, accepted, outcome, durationMs);
+  const { plan, published } = planSettlement(ctx, committed, outcome, durationMs);
   const whole = { ...plan, answer: answer && planStoredResponse(ctx, answer) };
   // WhatsApp answers only once: a conflict or an outage must not lose the answer.
   const write = () =>
@@ -54,7 +54,7 @@ export async function settleUnchanged(
 
 function planSettlement(
   ctx: Ctx,
-  { row: before, adMessages }: AcceptedMessage,
+  { row: before, adMessages }: CommittedMessage,
   outcome: AcceptedOutcome,
   durationMs: number,
 ): { plan: JsonRow; published: PublishedMessage } {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { failureOf, recipientReason } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { readWindow } from "#lib/messages/send/accept-message.ts";
+import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -53,7 +53,7 @@ export async function toRefusalError(
   }
 }
 
-/** WINDOW_CLOSED for an accepted message: the window ends now if WhatsApp closed it before our clock did. */
+/** WINDOW_CLOSED for a committed message: the window ends now if WhatsApp closed it before our clock did. */
 export async function windowClosedError(
   ctx: Ctx,
   { id: messageId, conversationId, numberId }: RefusedMessage,

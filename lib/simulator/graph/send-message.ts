@@ -5,7 +5,6 @@ import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import { acceptMessage, type Recipient, resolveRecipient } from "#lib/simulator/graph/accept-message.ts";
 import { checkTemplate, type SandboxTemplate } from "#lib/simulator/graph/check-template.ts";
 import { checkMedia } from "#lib/simulator/graph/media-edge.ts";
 import {
@@ -21,6 +20,11 @@ import {
   refuseByScenario,
   toRefusal,
 } from "#lib/simulator/graph/refusals.ts";
+import {
+  type Recipient,
+  resolveRecipient,
+  storeSandboxMessage,
+} from "#lib/simulator/graph/store-sandbox-message.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
@@ -51,7 +55,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
   }
   const cut = scenario?.cut ?? (answers.drop === "none" ? undefined : answers.drop);
   if (cut === "before") return { status: 200, body: {}, cut: "reset" };
-  const { wamid, held } = await acceptMessage(db, number, {
+  const { wamid, held } = await storeSandboxMessage(db, number, {
     envelope,
     recipient,
     template,

@@ -7,7 +7,7 @@ import { settleCall } from "#lib/messages/send/attempt-message.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import type { SendDecision } from "#lib/messages/send/decide-send.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
-import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
@@ -23,13 +23,13 @@ export interface SentMessage extends PublishedMessage {
 }
 
 /** A failure here does not undo the acceptance. @throws AppError when WhatsApp rejected the message permanently */
-export async function sendAccepted(
+export async function sendCommitted(
   ctx: Ctx,
-  accepted: AcceptedMessage,
+  committed: CommittedMessage,
   { message, isFallback, number }: SendDecision,
   { toResult }: { toResult?: ((sent: ImmediateSend) => unknown) | undefined },
 ): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
-  const { row } = accepted;
+  const { row } = committed;
   const claimed = { message: row.message, number, contact: row.contact };
   const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
   try {
@@ -41,7 +41,7 @@ export async function sendAccepted(
         fallbackUsed: isFallback,
       };
       const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
-      const settled = await settleUnchanged(ctx, accepted, outcome, { durationMs, answer });
+      const settled = await settleUnchanged(ctx, committed, outcome, { durationMs, answer });
       if (settled) {
         return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }
@@ -52,14 +52,14 @@ export async function sendAccepted(
   } catch (error) {
     if (isAppError(error)) throw error;
     ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
-    return { result: toSent(accepted.published), isMoreWaiting: true };
+    return { result: toSent(committed.published), isMoreWaiting: true };
   }
 }
 
 /** A failure here leaves the message to the worker. @throws AppError when WhatsApp rejected the message permanently */
 export async function sendFromQueue(
   ctx: Ctx,
-  { row: { message }, published }: AcceptedMessage,
+  { row: { message }, published }: CommittedMessage,
   { isFallback, number }: SendDecision,
 ): Promise<SentMessage> {
   const { id, conversationId } = message;
@@ -72,7 +72,7 @@ export async function sendFromQueue(
     return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
   } catch (error) {
     if (isAppError(error)) throw error;
-    ctx.log.error({ err: error, messageId: id }, "accepted message not sent; left to the worker");
+    ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
     return { ...published, fallbackUsed: isFallback };
   }
 }

@@ -21,7 +21,7 @@ import {
 import { reportNumberError } from "#lib/simulator/send-business-event.ts";
 import { planStatuses, reportStatuses } from "#lib/simulator/statuses.ts";
 
-interface AcceptedSend {
+interface SandboxSend {
   envelope: Envelope;
   recipient: Recipient;
   template: SandboxTemplate | null;
@@ -29,10 +29,10 @@ interface AcceptedSend {
   failure: number | null;
 }
 
-export async function acceptMessage(
+export async function storeSandboxMessage(
   db: Db,
   number: SandboxNumber,
-  send: AcceptedSend,
+  send: SandboxSend,
 ): Promise<{ wamid: string; held: boolean }> {
   const randomKey = await nextRandomKey(db, number);
   const wamid = await newWamid(db, number, randomKey);
@@ -88,7 +88,7 @@ async function updateRecipientPhone(
 function planMessage(
   number: SandboxNumber,
   phone: SandboxPhone | null,
-  { envelope, scenario }: AcceptedSend,
+  { envelope, scenario }: SandboxSend,
   check: RecipientCheck,
   { ttlMs, randomKey }: { ttlMs: number; randomKey: string },
 ) {

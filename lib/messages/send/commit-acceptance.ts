@@ -8,7 +8,11 @@ import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import { type PreparedMessage, unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
-import { type Acceptance, type AcceptedMessage, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";
+import {
+  type Acceptance,
+  type CommittedMessage,
+  planAcceptance,
+} from "#lib/messages/send/plan-acceptance.ts";
 import { readThread, type SendTarget } from "#lib/messages/send/read-thread.ts";
 import {
   type AcceptanceCall,
@@ -94,7 +98,7 @@ export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
 }
 
 /**
- * Commits an accepted message with its contact, conversation and events. If the process ends afterwards, the worker sends
+ * Commits a message with its contact, conversation and events. If the process ends afterwards, the worker sends
  * the message or resolves its outcome.
  * @param effect stored with the idempotency key, for a response that is rebuilt later
  * @throws RecipientChangedError and others as `writeAcceptance`; AppError VALIDATION_ERROR for an already sent file
@@ -104,7 +108,7 @@ export async function commitAcceptance(
   input: Omit<Acceptance, "attachment">,
   effect: Record<string, unknown>,
   call?: AcceptanceCall,
-): Promise<AcceptedMessage> {
+): Promise<CommittedMessage> {
   const { messageId, message } = input;
   if (message.attachmentId === null) return commitPlan(ctx, { ...input, attachment: null }, effect, call);
   return inTransaction(ctx, async (tx) => {
@@ -118,11 +122,11 @@ async function commitPlan(
   acceptance: Acceptance,
   effect: Record<string, unknown>,
   call: AcceptanceCall | undefined,
-): Promise<AcceptedMessage> {
-  const { plan, accepted } = planAcceptance(ctx, acceptance);
+): Promise<CommittedMessage> {
+  const { plan, committed } = planAcceptance(ctx, acceptance);
   await writeAcceptance(ctx, plan, { id: acceptance.messageId, ...effect }, call);
   if (ctx.call) ctx.call.messageId = acceptance.messageId;
-  return accepted;
+  return committed;
 }
 
 /** Assigns an uploaded file to its message; a file is sent with one message only. */
@@ -144,7 +148,7 @@ async function assignAttachment(tx: Ctx, id: Id<"att"> | null, messageId: Id<"ms
 }
 
 /** Queues a message without checking the send policy. */
-export async function acceptMessage(
+export async function queueMessage(
   tx: Ctx,
   input: {
     recipient: Recipient;
