@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { LiftOptOut } from "#components/contacts/lift-opt-out.tsx";
+import { RemoveOptOut } from "#components/contacts/remove-opt-out.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -17,7 +17,7 @@ type Action = "optOut" | "block" | "unblock";
 
 export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
-  const canLift = usePermission("contacts.opt_in");
+  const canRemove = usePermission("contacts.opt_in");
   const canBlock = usePermission("contacts.block");
   const { contact, auditEntries } = page;
   const [action, setAction] = useState<Action | null>(null);
@@ -40,8 +40,8 @@ export function Consent({ page }: { page: ContactPage }) {
       {contact.blockedAt ? <p className="text-danger text-sm">{t("blocked")}</p> : null}
       <div className="flex flex-wrap gap-2">
         {contact.optOut ? (
-          canLift ? (
-            <LiftOptOut contact={contact} />
+          canRemove ? (
+            <RemoveOptOut contact={contact} />
           ) : (
             <p className="text-muted text-xs">{t("adminsUndo")}</p>
           )

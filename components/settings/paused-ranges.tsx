@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { liftRange, passcodesQuery } from "#lib/otp/browser.ts";
+import { passcodesQuery, resumeRange } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -29,8 +29,8 @@ export function PausedRanges({ ranges }: { ranges: PasscodeSettings["pausedRange
 function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number] }) {
   const t = useTranslations("settings.passcodes");
   const client = useQueryClient();
-  const lift = useMutation({
-    mutationFn: liftRange,
+  const resume = useMutation({
+    mutationFn: resumeRange,
     onSuccess: (settings) => {
       client.setQueryData(passcodesQuery.queryKey, settings);
       notice.success(t("resumed", { prefix: range.prefix }));
@@ -50,8 +50,8 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
       <Button
         size="sm"
         aria-describedby={words}
-        loading={lift.isPending}
-        onClick={() => lift.mutate(range.prefix)}
+        loading={resume.isPending}
+        onClick={() => resume.mutate(range.prefix)}
       >
         {t("resume")}
       </Button>

@@ -76,7 +76,7 @@ export const CLEARED_IDENTITY = {
   phoneObservedAt: null,
 } satisfies Record<Exclude<ColumnOf<"account" | "profile">, "waId">, null>;
 
-/** An opt-out that the customer chose in WhatsApp can only be lifted by the customer. */
+/** An opt-out that the customer chose in WhatsApp can only be removed by the customer. */
 export function changedOptOut(
   row: ContactFields,
   optedOut: boolean | undefined,

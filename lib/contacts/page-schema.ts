@@ -91,7 +91,7 @@ export const contactPageListSchema = z.object({
 });
 export type ContactPageList = z.infer<typeof contactPageListSchema>;
 
-// A member can record an opt-out; lifting it is an admin action with a reason.
+// A member can record an opt-out; removing it is an admin action with a reason.
 const optedOut = z.literal(true).optional();
 
 export const createContactBody = upsertContactBody.extend({ optedOut });

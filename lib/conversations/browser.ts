@@ -70,9 +70,9 @@ export async function changeLabels(id: string, change: Partial<ChangeLabels>): P
   ).conversation;
 }
 
-export async function liftOptOut(contactId: string, reason: string): Promise<void> {
+export async function removeOptOut(contactId: string, reason: string): Promise<void> {
   const url = `/api/inbox/contacts/${contactId}/opt-in`;
-  await fetchJson(url, responseSchema("liftedOptOutSchema"), { method: "POST", body: { reason } });
+  await fetchJson(url, responseSchema("removedOptOutSchema"), { method: "POST", body: { reason } });
 }
 
 /** Shows a typing indicator to the customer; errors are ignored. */

@@ -23,8 +23,8 @@ export const conversationViewSchema = z.object({
   state: z.enum(["open", "snoozed", "closed"]),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
-  /** The contact's labels, alphabetically; `tint` is one of the ten label colors. */
-  labels: z.array(z.object({ id: z.string(), name: z.string(), tint: z.number().int() })),
+  /** The contact's labels, alphabetically; `color` is one of the ten label colors. */
+  labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.number().int() })),
   unreadCount: z.number().int(),
   firstUnreadId: z.string().nullable(),
   waitingSince: z.iso.datetime().nullable(),
@@ -126,7 +126,7 @@ export const contactIdParams = z.object({ contactId: z.string() });
 
 export const OPT_IN_REASON_MAX = 500;
 
-export const liftOptOutBody = z.strictObject({
+export const removeOptOutBody = z.strictObject({
   reason: z
     .string()
     .trim()
@@ -135,4 +135,4 @@ export const liftOptOutBody = z.strictObject({
     .refine((value) => !value.includes("\u0000"), "Remove control characters."),
 });
 
-export const liftedOptOutSchema = z.object({ optedOut: z.literal(false) });
+export const removedOptOutSchema = z.object({ optedOut: z.literal(false) });

@@ -15,6 +15,6 @@ export function updatePasscodeSettings(body: ChangePolicy): Promise<PasscodeSett
   return fetchJson(URL, answer("passcodeSettingsSchema"), { method: "PATCH", body });
 }
 
-export function liftRange(prefix: string): Promise<PasscodeSettings> {
-  return fetchJson(`${URL}/ranges/${prefix}/lift`, answer("passcodeSettingsSchema"), { method: "POST" });
+export function resumeRange(prefix: string): Promise<PasscodeSettings> {
+  return fetchJson(`${URL}/ranges/${prefix}/resume`, answer("passcodeSettingsSchema"), { method: "POST" });
 }

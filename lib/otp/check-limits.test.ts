@@ -5,8 +5,8 @@ import { otpVerifications } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { changePolicy } from "#lib/otp/change-policy.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
-import { liftRange } from "#lib/otp/lift-range.ts";
 import { getOtp } from "#lib/otp/queries.ts";
+import { resumeRange } from "#lib/otp/resume-range.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
@@ -173,7 +173,7 @@ describe("destinations", () => {
     expect((await send(ctx, { to: "5511999998888" })).status).toBe("sent");
   });
 
-  test("pauses a range after a burst of unconfirmed codes and raises an alert until an admin lifts it", async () => {
+  test("pauses a range after a burst of unconfirmed codes and raises an alert until an admin resumes it", async () => {
     await changePolicy(ctx, { limits: { rangeSendsPerHour: 12 } });
     const numberOf = (index: number) => `491555177${String(5000 + index)}`;
     for (let index = 0; index < 12; index += 1) await send(ctx, { to: numberOf(index) });
@@ -185,7 +185,7 @@ describe("destinations", () => {
       { kind: "otp.pumping", severity: "critical", message: expect.stringContaining("491555177") },
     ]);
     expect(data[0]?.message).toContain("12 passcodes were sent to 12 numbers");
-    await liftRange(ctx, "491555177");
+    await resumeRange(ctx, "491555177");
     expect((await listAlerts(ctx)).data).toEqual([]);
     expect((await send(ctx, { to: numberOf(20) })).status).toBe("sent");
     expect((await send(ctx, { to: numberOf(21) })).status).toBe("sent");

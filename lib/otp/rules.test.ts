@@ -218,16 +218,16 @@ describe("ranges of numbers", () => {
     expect(isLikelyPumping({ ...hour, recipients: 9 }, limits)).toBe(false);
   });
 
-  test("applies a pause to its range until it ends or is lifted and ignores earlier codes", () => {
+  test("applies a pause to its range until it ends or is resumed and ignores earlier codes", () => {
     const range = { prefix: "491555", pausedAt: at(0), pausedUntil: at(12 * HOUR), liftedAt: null };
     const inside = rangesOf("4915551234");
     expect(findPause([range], inside, at(HOUR))).toBe(range);
     expect(findPause([range], rangesOf("4915561234"), at(HOUR))).toBeNull();
     expect(findPause([range], inside, at(12 * HOUR))).toBeNull();
-    const lifted = { ...range, liftedAt: at(HOUR) };
-    expect(findPause([lifted], inside, at(HOUR))).toBeNull();
-    expect(findCountStart([lifted], "491555", at(HOUR + 1))).toEqual(at(HOUR));
-    expect(findCountStart([lifted], "4915", at(HOUR + 1))).toEqual(at(HOUR));
+    const resumed = { ...range, liftedAt: at(HOUR) };
+    expect(findPause([resumed], inside, at(HOUR))).toBeNull();
+    expect(findCountStart([resumed], "491555", at(HOUR + 1))).toEqual(at(HOUR));
+    expect(findCountStart([resumed], "4915", at(HOUR + 1))).toEqual(at(HOUR));
     expect(findCountStart([range], "4915", at(HOUR + 1))).toEqual(at(1));
     expect(findCountStart([], "491555", at(HOUR))).toEqual(at(0));
   });

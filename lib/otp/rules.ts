@@ -183,7 +183,7 @@ export function findPause<R extends PausedRange>(rows: readonly R[], ranges: Ran
   return rows.find((row) => covers(row) && row.liftedAt === null && row.pausedUntil > now) ?? null;
 }
 
-/** An hour ago, or the last lift of an overlapping range or report of this one, if later. */
+/** An hour ago, or the last resumption of an overlapping range or report of this one, if later. */
 export function findCountStart(rows: readonly PausedRange[], prefix: string, now: Date): Date {
   const overlapping = rows.filter((row) => row.prefix.startsWith(prefix) || prefix.startsWith(row.prefix));
   const marks = overlapping.flatMap(({ liftedAt, pausedAt, prefix: rowPrefix }) => [

@@ -30,7 +30,7 @@ export function readRow(
   }
   if (attributes.length > 0) draft.attributes = Object.fromEntries(attributes);
   if (given.length > 0) draft.labels = given;
-  // A file can set an opt-out but not lift one.
+  // A file can set an opt-out but not remove one.
   if (draft.optedOut === false) delete draft.optedOut;
   const parsed = upsertContactBody.safeParse(draft, { error: describeIssue });
   if (parsed.success) return { input: parsed.data };

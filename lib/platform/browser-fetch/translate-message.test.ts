@@ -9,7 +9,7 @@ import { createLabelBody, updateLabelBody } from "#lib/contacts/label-schema.ts"
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { checkUpload } from "#lib/conversations/attachments/rules.ts";
 import { writeQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
-import { liftOptOutBody } from "#lib/conversations/schema.ts";
+import { removeOptOutBody } from "#lib/conversations/schema.ts";
 import { createViewBody } from "#lib/conversations/views/schema.ts";
 import { createNoteBody } from "#lib/messages/schema.ts";
 import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
@@ -59,7 +59,7 @@ test.each<[string, z.ZodType, unknown[]]>([
       { ...contact, name: control, labels: [control], attributes: { Plan: "a", plan: long } },
     ],
   ],
-  ["an opt-in", liftOptOutBody, [{ reason: "" }, { reason: long }, { reason: "\u0000" }]],
+  ["an opt-in", removeOptOutBody, [{ reason: "" }, { reason: long }, { reason: "\u0000" }]],
   [
     "an import's columns",
     mappingSchema,

@@ -68,18 +68,18 @@ test.each([
   ]);
 });
 
-test("a paused range is listed, and passcodes are sent there again once an admin lifts the pause", async () => {
+test("a paused range is listed, and passcodes are sent there again once an admin resumes it", async () => {
   const { ctx, admin, read, send } = await makeAdmin();
   await admin.patch(URL, { limits: { rangeSendsPerHour: 10 } });
   for (let index = 0; index < 10; index += 1) await send(`491555177${5000 + index}`);
   expect((await send("4915551775999")).status).toBe(422);
   expect((await read()).pausedRanges).toMatchObject([{ prefix: "491555177", sends: 10, verified: 0 }]);
   expect((await listAlerts(ctx)).data).toMatchObject([{ kind: "otp.pumping" }]);
-  const lifted = await admin.post(`${URL}/ranges/491555177/lift`);
-  expect(passcodeSettingsSchema.parse(await lifted.json()).pausedRanges).toEqual([]);
+  const resumed = await admin.post(`${URL}/ranges/491555177/resume`);
+  expect(passcodeSettingsSchema.parse(await resumed.json()).pausedRanges).toEqual([]);
   expect((await send("4915551775999")).status).toBe(200);
-  expect((await admin.post(`${URL}/ranges/491555177/lift`)).status).toBe(404);
-  expect((await admin.post(`${URL}/ranges/x/lift`)).status).toBe(404);
+  expect((await admin.post(`${URL}/ranges/491555177/resume`)).status).toBe(404);
+  expect((await admin.post(`${URL}/ranges/x/resume`)).status).toBe(404);
 });
 
 test("only admins read and change the passcode settings", async () => {
@@ -87,5 +87,5 @@ test("only admins read and change the passcode settings", async () => {
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   expect((await agent.get(URL)).status).toBe(403);
   expect((await agent.patch(URL, { countries: ["BR"] })).status).toBe(403);
-  expect((await agent.post(`${URL}/ranges/491555177/lift`)).status).toBe(403);
+  expect((await agent.post(`${URL}/ranges/491555177/resume`)).status).toBe(403);
 });

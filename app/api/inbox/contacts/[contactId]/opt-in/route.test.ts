@@ -52,7 +52,7 @@ async function readEffects(ctx: Ctx, id: string) {
   return { optedOutAt: contact?.optedOutAt ?? null, audit, out, pages };
 }
 
-test("an admin lifts an opt-out once, with a reason, and an event is published", async () => {
+test("an admin removes an opt-out once, with a reason, and an event is published", async () => {
   const { ctx, id } = await optOut();
   const before = await readEffects(ctx, id);
   const client = await signIn((await makeMember(ctx, "admin")).email);
@@ -69,7 +69,7 @@ test("an admin lifts an opt-out once, with a reason, and an event is published",
   });
 });
 
-test("lifting an opt-out is refused for agents, without a reason and in another workspace", async () => {
+test("removing an opt-out is refused for agents, without a reason and in another workspace", async () => {
   const { ctx, id } = await optOut();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const admin = await signIn((await makeMember(ctx, "admin")).email);

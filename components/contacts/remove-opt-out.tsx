@@ -10,10 +10,10 @@ import { TextAreaField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
-import { conversationListKey, liftOptOut } from "#lib/conversations/browser.ts";
+import { conversationListKey, removeOptOut } from "#lib/conversations/browser.ts";
 import { OPT_IN_REASON_MAX } from "#lib/conversations/schema.ts";
 
-export function LiftOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {
+export function RemoveOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {
   const t = useTranslations("inbox.optIn");
   const [open, setOpen] = useState(false);
   return (
@@ -37,8 +37,8 @@ function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => 
   const t = useTranslations("inbox.optIn");
   const client = useQueryClient();
   const form = useForm<{ reason: string }>();
-  const lift = useMutation({
-    mutationFn: ({ reason }: { reason: string }) => liftOptOut(contactId, reason),
+  const removal = useMutation({
+    mutationFn: ({ reason }: { reason: string }) => removeOptOut(contactId, reason),
     onSuccess: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: contactQuery(contactId).queryKey }),
@@ -50,7 +50,7 @@ function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => 
     onError: (error) => showServerErrors(form, error),
   });
   return (
-    <form onSubmit={form.handleSubmit((typed) => lift.mutate(typed))} className="flex flex-col gap-3">
+    <form onSubmit={form.handleSubmit((typed) => removal.mutate(typed))} className="flex flex-col gap-3">
       <TextAreaField
         label={t("reason")}
         hint={t("reasonHint")}
@@ -59,7 +59,7 @@ function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => 
         autoFocus
         {...fieldProps(form, "reason")}
       />
-      <FormFooter form={form} submitLabel={t("confirm")} pending={lift.isPending} onCancel={onClose} />
+      <FormFooter form={form} submitLabel={t("confirm")} pending={removal.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -8,10 +8,10 @@ import { PUMPING_ALERT } from "#lib/otp/detect-pumping.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 /** Also resolves the alert; earlier codes no longer count. @throws AppError NOT_FOUND for a range that is not paused */
-export async function liftRange(ctx: Ctx, prefix: string): Promise<void> {
+export async function resumeRange(ctx: Ctx, prefix: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const lifted = await tx.db
+    const resumed = await tx.db
       .update(otpPausedPrefixes)
       .set({ liftedAt: now })
       .where(
@@ -23,7 +23,7 @@ export async function liftRange(ctx: Ctx, prefix: string): Promise<void> {
         ),
       )
       .returning({ prefix: otpPausedPrefixes.prefix });
-    if (lifted.length === 0) throw notFound();
+    if (resumed.length === 0) throw notFound();
     await resolveAlert(tx, { kind: PUMPING_ALERT, subjectId: prefix });
     await appendAudit(tx, { action: "otp.range_lifted", targetId: prefix });
   });

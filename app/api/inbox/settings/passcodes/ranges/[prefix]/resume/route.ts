@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { liftRange } from "#lib/otp/lift-range.ts";
 import { readSettings } from "#lib/otp/read-settings.ts";
+import { resumeRange } from "#lib/otp/resume-range.ts";
 import { passcodeSettingsSchema, rangeParams } from "#lib/otp/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     params: rangeParams,
     response: passcodeSettingsSchema,
     run: async ({ ctx, params }) => {
-      await liftRange(ctx, params.prefix);
+      await resumeRange(ctx, params.prefix);
       return readSettings(ctx);
     },
   }),

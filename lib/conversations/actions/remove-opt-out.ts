@@ -8,8 +8,8 @@ import { publishConversation } from "#lib/conversations/publish-conversation.ts"
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
-/** Lifts an opt-out, also the customer's own, with a reason for the audit. @throws AppError NOT_FOUND */
-export async function liftOptOut(ctx: Ctx, id: string, reason: string): Promise<void> {
+/** Removes an opt-out, also the customer's own, with a reason for the audit. @throws AppError NOT_FOUND */
+export async function removeOptOut(ctx: Ctx, id: string, reason: string): Promise<void> {
   if (!isId("contact", id)) throw notFound();
   await inTransaction(ctx, async (tx) => {
     const isThisContact = and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id));
@@ -19,12 +19,12 @@ export async function liftOptOut(ctx: Ctx, id: string, reason: string): Promise<
       .where(isThisContact)
       .for("no key update");
     if (!before) throw notFound();
-    const lifted = await tx.db
+    const removed = await tx.db
       .update(contacts)
       .set({ optedOutAt: null, optedOutBy: null, updatedAt: tx.clock.now() })
       .where(and(isThisContact, isNotNull(contacts.optedOutAt)))
       .returning({ id: contacts.id });
-    if (lifted.length === 0) return;
+    if (removed.length === 0) return;
     await appendAudit(tx, {
       action: "contact.opted_in",
       targetId: id,
