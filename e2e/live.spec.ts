@@ -20,7 +20,7 @@ function randomFrom(seed: number) {
   };
 }
 
-class Desk {
+class ConversationClient {
   private readonly request: APIRequestContext;
   readonly id: string;
   private readonly chat: string;
@@ -31,13 +31,17 @@ class Desk {
     this.chat = chat;
   }
 
-  static async of(request: APIRequestContext, name: string, phone: string): Promise<Desk> {
+  static async of(request: APIRequestContext, name: string, phone: string): Promise<ConversationClient> {
     const { data } = await (await request.get("/api/inbox/conversations")).json();
     const { id } = data.find(
       ({ contact }: { contact: { displayName: string } }) => contact.displayName === name,
     );
     const numbers = await (await request.get("/api/inbox/settings/numbers")).json();
-    return new Desk(request, id, `/api/sandbox/chats/${numbers.data[0].phoneNumberId}/${phone}/messages`);
+    return new ConversationClient(
+      request,
+      id,
+      `/api/sandbox/chats/${numbers.data[0].phoneNumberId}/${phone}/messages`,
+    );
   }
 
   customerWrites(body: string) {
@@ -75,14 +79,14 @@ class Desk {
   }
 }
 
-async function meet(page: Page, name: string): Promise<Desk> {
+async function meet(page: Page, name: string): Promise<ConversationClient> {
   const phone = newPhone();
   const customer = await Customer.named(name, phone);
   await customer.writes("hello");
   const agent = await Agent.at(page);
   await expect(page.getByRole("link", { name })).toBeVisible();
   await agent.opens(name);
-  return Desk.of(page.context().request, name, phone);
+  return ConversationClient.of(page.context().request, name, phone);
 }
 
 test("after any network failure every tab shows exactly the messages of the database, each once", async ({
@@ -95,7 +99,7 @@ test("after any network failure every tab shows exactly the messages of the data
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
   const choose = randomFrom(seed);
   const name = "Nadia Haddad";
-  const desk = await meet(page, name);
+  const conversation = await meet(page, name);
   const bo = await openAsColleague(browser, "Bo Okafor");
   const people: { context: BrowserContext; tabs: Page[] }[] = [
     { context, tabs: [page] },
@@ -103,25 +107,25 @@ test("after any network failure every tab shows exactly the messages of the data
   ];
   const openTab = async (person: (typeof people)[number]) => {
     const tab = await person.context.newPage();
-    await tab.goto(`/inbox/${desk.id}`);
+    await tab.goto(`/inbox/${conversation.id}`);
     await Agent.on(tab);
     person.tabs.push(tab);
   };
-  await bo.goto(`/inbox/${desk.id}`);
+  await bo.goto(`/inbox/${conversation.id}`);
   for (const person of people) await openTab(person);
 
   const operations = [
-    (n: number) => desk.customerWrites(`question ${n}`),
+    (n: number) => conversation.customerWrites(`question ${n}`),
     (n: number) =>
-      desk.memberDoes("messages", {
+      conversation.memberDoes("messages", {
         kind: "text",
         clientId: crypto.randomUUID(),
         seen: 1_000_000,
         body: `answer ${n}`,
       }),
-    (n: number) => desk.memberDoes("notes", { clientId: crypto.randomUUID(), body: `note ${n}` }),
-    () => desk.memberDoes("read"),
-    () => desk.change({ state: choose(["open", "closed"]) }),
+    (n: number) => conversation.memberDoes("notes", { clientId: crypto.randomUUID(), body: `note ${n}` }),
+    () => conversation.memberDoes("read"),
+    () => conversation.change({ state: choose(["open", "closed"]) }),
   ];
   const failures = [
     (person: (typeof people)[number]) => person.context.setOffline(true),
@@ -146,13 +150,13 @@ test("after any network failure every tab shows exactly the messages of the data
     await each.setOffline(false);
   }
   // A closed conversation would be in no list.
-  await desk.change({ state: "open" });
+  await conversation.change({ state: "open" });
   for (const tab of people.flatMap(({ tabs }) => tabs)) {
     await expect(tab.locator("[data-live=live]")).toBeAttached({ timeout: 45_000 });
     const shown = tab.getByRole("region", { name: "Messages" }).locator("[id^=msg_]");
     const row = tab.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
     await expect(async () => {
-      const { ids, lines, preview } = await desk.readDatabaseState();
+      const { ids, lines, preview } = await conversation.readDatabaseState();
       const messages = await shown.evaluateAll((all) => all.map(({ id }) => id));
       expect(
         messages.filter((id) => !lines.includes(id)),
@@ -235,7 +239,7 @@ test("a page over the stream limit names the limit and connects once there is ro
 test("changes made while a page loads its scripts are shown without changing rendered content", async ({
   page,
 }) => {
-  const desk = await meet(page, "Early Bird");
+  const conversation = await meet(page, "Early Bird");
   const late = await page.context().newPage();
   const loaded = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -248,9 +252,9 @@ test("changes made while a page loads its scripts are shown without changing ren
     }
     await route.fulfill({ response: script });
   });
-  await late.goto(`/inbox/${desk.id}`, { waitUntil: "commit" });
+  await late.goto(`/inbox/${conversation.id}`, { waitUntil: "commit" });
   await asked.promise;
-  await desk.customerWrites("written meanwhile");
+  await conversation.customerWrites("written meanwhile");
   await expect(page.getByRole("article").getByText("written meanwhile")).toBeVisible();
   loaded.resolve();
   await expect(late.getByRole("article").getByText("written meanwhile")).toBeVisible();

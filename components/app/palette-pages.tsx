@@ -81,13 +81,13 @@ export function LabelPage({ conversation, choose }: PageProps) {
   const { data } = useQuery(labelsQuery);
   const { addLabel, removeLabel } = useConversationActions(conversation);
   const on = new Set(conversation.labels.map(({ id }) => id));
-  return (data?.data ?? []).map(({ id, name, tint }) => (
+  return (data?.data ?? []).map(({ id, name, color }) => (
     <PaletteItem
       key={id}
       value={id}
       label={name}
       end={on.has(id) ? <Chosen text={t("labelAdded")} /> : null}
-      onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, tint }))}
+      onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, color }))}
     />
   ));
 }

@@ -25,12 +25,12 @@ export function ViewItems({ onOpen }: { onOpen: (address: URLSearchParams) => vo
           onSelect={() => onOpen(new URLSearchParams({ saved: id }))}
         />
       ))}
-      {labels.map(({ id, name, tint }) => (
+      {labels.map(({ id, name, color }) => (
         <PaletteItem
           key={id}
           value={`view.${id}`}
           label={name}
-          icon={<LabelDot tint={tint} className="size-2.5" />}
+          icon={<LabelDot color={color} className="size-2.5" />}
           onSelect={() => onOpen(writeFilter({ ...ALL_OPEN, labels: [id] }))}
         />
       ))}

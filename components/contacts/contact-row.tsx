@@ -78,7 +78,7 @@ export function ContactRow({
       </span>
       <span className="flex min-w-0 items-center gap-1 overflow-hidden max-md:hidden">
         {contact.labels.slice(0, LABELS_SHOWN).map((label) => (
-          <LabelChip key={label.id} name={label.name} tint={label.tint} className="max-w-28" />
+          <LabelChip key={label.id} name={label.name} color={label.color} className="max-w-28" />
         ))}
         {more > 0 ? <span className="tabular text-muted text-xs">+{more}</span> : null}
       </span>

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { ColorPicker } from "#components/contacts/color-picker.tsx";
 import type { LabelAction } from "#components/contacts/labels-table.tsx";
-import { TintPicker } from "#components/contacts/tint-picker.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -12,7 +12,7 @@ import { LabelChip } from "#components/ui/label-chip.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { createLabel, labelsQuery, updateLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
-import { normalizeLabelName, tintOf } from "#lib/contacts/rules.ts";
+import { colorOf, normalizeLabelName } from "#lib/contacts/rules.ts";
 
 export function EditLabelDialog({ action, onClose }: { action: LabelAction | null; onClose: () => void }) {
   const t = useTranslations("contacts.labels");
@@ -40,12 +40,12 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
   const t = useTranslations("contacts.labels");
   const client = useQueryClient();
   const form = useForm<{ name: string; chosen: number | null }>({
-    defaultValues: { name: label?.name ?? "", chosen: label?.tint ?? null },
+    defaultValues: { name: label?.name ?? "", chosen: label?.color ?? null },
   });
   const { name, chosen } = form.watch();
-  const tint = chosen ?? tintOf(normalizeLabelName(name));
+  const color = chosen ?? colorOf(normalizeLabelName(name));
   const save = useMutation({
-    mutationFn: () => (label ? updateLabel(label.id, { name, tint }) : createLabel({ name, tint })),
+    mutationFn: () => (label ? updateLabel(label.id, { name, color }) : createLabel({ name, color })),
     onSuccess: () => {
       void client.invalidateQueries(labelsQuery);
       onClose();
@@ -63,10 +63,10 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
         autoFocus
         {...fieldProps(form, "name")}
       />
-      <TintPicker value={tint} onChange={(next) => form.setValue("chosen", next)} />
+      <ColorPicker value={color} onChange={(next) => form.setValue("chosen", next)} />
       <div className="flex min-h-5 items-center gap-2 text-muted text-xs">
         {t("preview")}
-        {name.trim() ? <LabelChip name={name.trim()} tint={tint} /> : null}
+        {name.trim() ? <LabelChip name={name.trim()} color={color} /> : null}
       </div>
       <FormFooter form={form} submitLabel={t("save")} pending={save.isPending} onCancel={onClose} />
     </form>

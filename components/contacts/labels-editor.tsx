@@ -59,7 +59,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
         <ul className="flex flex-wrap gap-1.5">
           {contact.labels.map((label) => (
             <li key={label.id} className="flex max-w-full">
-              <LabelChip name={label.name} tint={label.tint} className="h-6 max-w-full pe-0">
+              <LabelChip name={label.name} color={label.color} className="h-6 max-w-full pe-0">
                 <button
                   type="button"
                   aria-label={t("removeLabel", { name: label.name })}

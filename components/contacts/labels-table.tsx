@@ -25,7 +25,7 @@ export function LabelsTable({
     column(
       "name",
       t("name"),
-      (label) => <LabelChip name={label.name} tint={label.tint} className="max-w-full" />,
+      (label) => <LabelChip name={label.name} color={label.color} className="max-w-full" />,
       "max-w-0",
     ),
     column(

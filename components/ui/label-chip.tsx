@@ -2,24 +2,24 @@ import type { CSSProperties, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 /** Sets the hue of a label colour, used by `.label-chip` and `.label-dot` (app/globals.css). */
-function hue(tint: number): CSSProperties {
-  return Object.fromEntries([["--label-hue", `var(--label-hue-${tint})`]]);
+function hue(color: number): CSSProperties {
+  return Object.fromEntries([["--label-hue", `var(--label-hue-${color})`]]);
 }
 
 export function LabelChip({
   name,
-  tint,
+  color,
   className,
   children,
 }: {
   name: string;
-  tint: number;
+  color: number;
   className?: string;
   children?: ReactNode;
 }) {
   return (
     <span
-      style={hue(tint)}
+      style={hue(color)}
       className={cn(
         "label-chip inline-flex h-5 max-w-44 items-center gap-1 rounded-full px-2 font-medium text-2xs",
         className,
@@ -33,11 +33,11 @@ export function LabelChip({
   );
 }
 
-export function LabelDot({ tint, className }: { tint: number; className?: string }) {
+export function LabelDot({ color, className }: { color: number; className?: string }) {
   return (
     <span
       aria-hidden
-      style={hue(tint)}
+      style={hue(color)}
       className={cn("label-dot inline-block size-2 shrink-0 rounded-full", className)}
     />
   );

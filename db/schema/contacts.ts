@@ -92,7 +92,7 @@ export const labels = pgTable(
     name: text().notNull(),
     /** The name in NFC and lower case, which is unique. */
     normalizedName: text("fold").notNull(),
-    tint: integer().notNull().default(0),
+    color: integer("tint").notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -11,7 +11,7 @@ function selectLabels(ctx: Ctx) {
     .select({
       id: labels.id,
       name: labels.name,
-      tint: labels.tint,
+      color: labels.color,
       // A subquery per label uses an index-only scan.
       count: sql<number>`(select count(*)::int from ${contactLabels}
         where ${contactLabels.workspaceId} = ${labels.workspaceId} and ${contactLabels.labelId} = ${labels.id})`,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LABEL_MAX, LABEL_TINTS, labelName } from "#lib/contacts/rules.ts";
+import { LABEL_COLORS, LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
 import { labelField } from "#lib/contacts/schema.ts";
 
-/** `tint` is one of the ten label colors. */
-export const labelSchema = z.object({ id: z.string(), name: z.string(), tint: z.number().int() });
+/** `color` is one of the ten label colors. */
+export const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.number().int() });
 
 export const labelViewSchema = labelSchema.extend({ count: z.number().int() });
 export type LabelView = z.infer<typeof labelViewSchema>;
@@ -22,17 +22,17 @@ export const labelRef = z
   .refine((value) => labelName(value).length <= LABEL_MAX, `A label can have up to ${LABEL_MAX} characters.`)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
 
-const tint = z
+const color = z
   .number()
   .int()
   .min(0)
-  .max(LABEL_TINTS - 1);
+  .max(LABEL_COLORS - 1);
 
-export const createLabelBody = z.strictObject({ name: labelField, tint: tint.optional() });
+export const createLabelBody = z.strictObject({ name: labelField, color: color.optional() });
 export const updateLabelBody = z
-  .strictObject({ name: labelField.optional(), tint: tint.optional() })
+  .strictObject({ name: labelField.optional(), color: color.optional() })
   .refine(
-    ({ name, tint: colour }) => name !== undefined || colour !== undefined,
+    ({ name, color: picked }) => name !== undefined || picked !== undefined,
     "Enter a name or choose a colour.",
   );
 export const mergeLabelBody = z.strictObject({ intoId: z.string() });

@@ -6,12 +6,12 @@ import { uuidToId } from "#lib/platform/id.ts";
 export interface ConversationLabel {
   id: string;
   name: string;
-  tint: number;
+  color: number;
 }
 
 /** A contact's labels, alphabetically, as a column of a query on `contacts`. */
 export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
-  select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'tint', ${labels.tint})
+  select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'color', ${labels.color})
     order by ${labels.normalizedName})
   from ${contactLabels} join ${labels}
     on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}

@@ -99,12 +99,12 @@ export function normalizeLabelName(given: string): string {
   return labelName(given).toLowerCase();
 }
 
-export const LABEL_TINTS = 10;
+export const LABEL_COLORS = 10;
 
-export function tintOf(normalizedName: string): number {
+export function colorOf(normalizedName: string): number {
   let sum = 0;
   for (const character of normalizedName) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % LABEL_TINTS;
+  return sum % LABEL_COLORS;
 }
 
 /** Normalizes, deduplicates and sorts label names; the sort order prevents deadlocks between writers. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import { workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
-import { MAX_WORKSPACE_LABELS, normalizeLabelNames, tintOf } from "#lib/contacts/rules.ts";
+import { colorOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
@@ -78,7 +78,7 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
         workspaceId: tx.workspaceId,
         name,
         normalizedName,
-        tint: tintOf(normalizedName),
+        color: colorOf(normalizedName),
         createdAt: now,
       })),
     )

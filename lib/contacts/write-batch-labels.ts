@@ -4,7 +4,7 @@ import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import type { PlannedContact } from "#lib/contacts/plan-contact-batch.ts";
-import { tintOf } from "#lib/contacts/rules.ts";
+import { colorOf } from "#lib/contacts/rules.ts";
 import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 
@@ -99,12 +99,16 @@ async function createLabels(
   created: ReadonlyMap<string, string>,
 ): Promise<BatchLabels["labels"]> {
   const rows = [...created].map(([normalizedName, name]) => ({ id: newId("lbl"), normalizedName, name }));
-  const own = rows.map((row) => ({ ...row, id: idToUuid("lbl", row.id), tint: tintOf(row.normalizedName) }));
+  const own = rows.map((row) => ({
+    ...row,
+    id: idToUuid("lbl", row.id),
+    color: colorOf(row.normalizedName),
+  }));
   await tx.db.execute(sql`
     insert into ${labels} (id, workspace_id, name, fold, tint, created_at)
-    select id, ${workspaceOf(tx)}, name, "normalizedName", tint, ${tx.clock.now().toISOString()}::timestamptz
+    select id, ${workspaceOf(tx)}, name, "normalizedName", color, ${tx.clock.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, "normalizedName" text,
-      tint integer)`);
+      color integer)`);
   const normalizedNames = [...batchLabels.labels, ...rows].map(({ normalizedName }) => normalizedName);
   return (await readLabels(tx, [], normalizedNames)).labels;
 }

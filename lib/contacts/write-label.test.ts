@@ -30,11 +30,11 @@ async function namesAndCounts(ctx: Ctx): Promise<[string, number][]> {
 test("creates a label once regardless of case, renames it and publishes one event", async () => {
   const ctx = await makeWorkspace();
   await makeContact(ctx, "vip");
-  const paid = await createLabel(ctx, { name: " Paid ", tint: 7 });
-  expect(paid).toMatchObject({ name: "Paid", tint: 7, count: 0 });
+  const paid = await createLabel(ctx, { name: " Paid ", color: 7 });
+  expect(paid).toMatchObject({ name: "Paid", color: 7, count: 0 });
   await expect(createLabel(ctx, { name: "VIP" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
   await expect(updateLabel(ctx, paid.id, { name: "Vip" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
-  expect(await updateLabel(ctx, paid.id, { name: "PAID" })).toMatchObject({ name: "PAID", tint: 7 });
+  expect(await updateLabel(ctx, paid.id, { name: "PAID" })).toMatchObject({ name: "PAID", color: 7 });
   expect(await namesAndCounts(ctx)).toEqual([
     ["PAID", 0],
     ["vip", 1],
@@ -202,7 +202,7 @@ test("returns NOT_FOUND for another workspace's labels", async () => {
   const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
   const label = await createLabel(theirs, { name: "theirs" });
   const mine = await createLabel(ours, { name: "theirs" });
-  await expect(updateLabel(ours, label.id, { tint: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(updateLabel(ours, label.id, { color: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(deleteLabel(ours, label.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(mergeLabel(ours, mine.id, label.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await namesAndCounts(theirs)).toEqual([["theirs", 0]]);

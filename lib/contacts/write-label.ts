@@ -6,14 +6,14 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
-import { labelName, MAX_WORKSPACE_LABELS, normalizeLabelName, tintOf } from "#lib/contacts/rules.ts";
+import { colorOf, labelName, MAX_WORKSPACE_LABELS, normalizeLabelName } from "#lib/contacts/rules.ts";
 import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 
 /** @throws AppError LABEL_TAKEN, VALIDATION_ERROR when the workspace has too many labels */
-export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<LabelView> {
+export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<LabelView> {
   const normalizedName = normalizeLabelName(name);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspaceLabels(tx);
@@ -26,7 +26,7 @@ export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<Labe
         workspaceId: tx.workspaceId,
         name: labelName(name),
         normalizedName,
-        tint: tint ?? tintOf(normalizedName),
+        color: color ?? colorOf(normalizedName),
         createdAt: tx.clock.now(),
       })
       .onConflictDoNothing()
@@ -42,12 +42,12 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
   if (!isId("lbl", id)) throw notFound();
   try {
     return await inTransaction(ctx, async (tx) => {
-      const { name, tint } = change;
+      const { name, color } = change;
       const [former] = await tx.db
         .update(labels)
         .set({
           ...(name === undefined ? {} : { name: labelName(name), normalizedName: normalizeLabelName(name) }),
-          ...(tint === undefined ? {} : { tint }),
+          ...(color === undefined ? {} : { color }),
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
         .returning({ name: sql<string>`old.name` });

@@ -29,7 +29,7 @@ export function applyLabel(client: QueryClient, id: string, label: Label | null)
 export function withLabel<T extends { labels: Label[] }>(item: T, id: string, label: Label | null): T {
   if (!item.labels.some((carried) => carried.id === id)) return item;
   const others = item.labels.filter((other) => other.id !== id && other.id !== label?.id);
-  const labels = label ? [...others, { id: label.id, name: label.name, tint: label.tint }] : others;
+  const labels = label ? [...others, { id: label.id, name: label.name, color: label.color }] : others;
   return { ...item, labels: labels.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())) };
 }
 

@@ -37,7 +37,7 @@ function conversation(rowOptions: RowOptions): ConversationView {
     id,
     state,
     assignee: assignee ? { id: assignee, name: assignee } : null,
-    labels: labels.map((label) => ({ id: label, name: label, tint: 1 })),
+    labels: labels.map((label) => ({ id: label, name: label, color: 1 })),
     unreadCount: unread,
     waitingSince: waiting ? at(0) : null,
     lastActivityAt: at(activity),

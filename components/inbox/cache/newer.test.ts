@@ -9,7 +9,7 @@ const state = (row: number, contact: number) =>
     version: row,
     unreadCount: row,
     contactVersion: contact,
-    labels: [{ id: "lbl_1", name: `label ${contact}`, tint: 0 }],
+    labels: [{ id: "lbl_1", name: `label ${contact}`, color: 0 }],
   });
 
 test("states in any order result in the newest row and the newest contact", () => {

@@ -55,7 +55,7 @@ export default function LabelList({
             void (currentIds.has(label.id) ? actions.removeLabel(label) : actions.addLabel(label))
           }
         >
-          <LabelDot tint={label.tint} className="size-2.5" />
+          <LabelDot color={label.color} className="size-2.5" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {label.name}
           </span>

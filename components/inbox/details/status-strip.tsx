@@ -106,8 +106,8 @@ export function StatusStrip({
           {assignee?.name ?? t("assign.button")}
         </span>
       </button>
-      {labels.slice(0, LABELS_SHOWN).map(({ id, name, tint }) => (
-        <LabelChip key={id} name={name} tint={tint} className="min-w-0 max-w-32 shrink max-sm:hidden" />
+      {labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
+        <LabelChip key={id} name={name} color={color} className="min-w-0 max-w-32 shrink max-sm:hidden" />
       ))}
       <button
         type="button"

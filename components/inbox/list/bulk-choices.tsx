@@ -52,12 +52,12 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
       onQuery={setQuery}
       state={<ListState query={labels} />}
     >
-      {labels.data?.data.map(({ id, name, tint }) => {
+      {labels.data?.data.map(({ id, name, color }) => {
         const labelledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
         const action = labelledCount === selected.length ? "unlabel" : "label";
         return (
           <Choice key={id} value={id} keywords={[name]} onSelect={() => onChange({ action, labelId: id })}>
-            <LabelDot tint={tint} className="size-2.5" />
+            <LabelDot color={color} className="size-2.5" />
             <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
               {name}
             </span>

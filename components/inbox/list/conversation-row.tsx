@@ -180,8 +180,8 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
   const names = enumerate(labels.map(({ name }) => name));
   return (
     <span title={names} className="flex shrink-0 items-center gap-0.5">
-      {labels.slice(0, MAX_DOTS).map(({ id, tint }) => (
-        <LabelDot key={id} tint={tint} />
+      {labels.slice(0, MAX_DOTS).map(({ id, color }) => (
+        <LabelDot key={id} color={color} />
       ))}
       {labels.length > MAX_DOTS ? (
         <span aria-hidden className="tabular text-2xs text-muted">

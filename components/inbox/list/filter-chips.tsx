@@ -61,7 +61,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
         <Chip
           key={id}
           name={label?.name ?? (labels.isPending ? "…" : t("deletedLabel"))}
-          icon={label ? <LabelDot tint={label.tint} /> : null}
+          icon={label ? <LabelDot color={label.color} /> : null}
           onRemove={() => remove({ labels: filter.labels.filter((other) => other !== id) })}
         />
       );

@@ -124,7 +124,7 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
         />
       ) : null}
       <div className="max-h-52 overflow-y-auto overscroll-contain">
-        {shown.map(({ id, name, tint }) => (
+        {shown.map(({ id, name, color }) => (
           <Option
             key={id}
             checked={chosen.includes(id)}
@@ -134,7 +134,7 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
             }
           >
             <span className="flex min-w-0 items-center gap-2">
-              <LabelDot tint={tint} className="size-2.5" />
+              <LabelDot color={color} className="size-2.5" />
               <span dir="auto" className="truncate">
                 {name}
               </span>

@@ -144,7 +144,7 @@ function Labels({ state, onDone }: NavProps) {
     : allLabels.filter(({ id }, index) => index < COLLAPSED_LABELS || id === current);
   return (
     <Section name={t("labels")}>
-      {shown.map(({ id, name, tint }) => (
+      {shown.map(({ id, name, color }) => (
         <ViewLink
           key={id}
           href={state.hrefOf({ ...ALL_OPEN, labels: [id] })}
@@ -153,7 +153,7 @@ function Labels({ state, onDone }: NavProps) {
             onDone?.();
           }}
           current={id === current}
-          icon={<LabelDot tint={tint} className="size-2.5" />}
+          icon={<LabelDot color={color} className="size-2.5" />}
           name={name}
           count={counts?.labels[id]}
         />

@@ -48,7 +48,7 @@ async function expectTrue(ctx: Ctx): Promise<void> {
   expect(sorted(await readStoredCounts(ctx))).toEqual(sorted(await countConversations(ctx)));
 }
 
-interface Desk {
+interface TestWorkspace {
   ctx: Ctx;
   members: Id<"user">[];
   labelIds: Id<"lbl">[];
@@ -56,7 +56,7 @@ interface Desk {
   addThread(contactId: Id<"contact">): Promise<void>;
 }
 
-async function openDesk(): Promise<Desk> {
+async function makeTestWorkspace(): Promise<TestWorkspace> {
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, "secret", `1065${makePhone()}`);
   const members = [(await makeMember(ctx, "agent")).id, (await makeMember(ctx, "admin")).id];
@@ -107,22 +107,22 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-async function perform(desk: Desk, people: Id<"contact">[], step: Act): Promise<void> {
-  const { ctx } = desk;
+async function perform(workspace: TestWorkspace, people: Id<"contact">[], step: Act): Promise<void> {
+  const { ctx } = workspace;
   if (step.do === "fold") return applyCountDeltas(ctx.db);
   const contactId = people[step.who];
   if (!contactId) return;
   const theirs = and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contactId));
   const change = (values: Partial<typeof conversations.$inferInsert>) =>
     ctx.db.update(conversations).set(values).where(theirs);
-  const labelId = "label" in step ? desk.labelIds[step.label] : undefined;
+  const labelId = "label" in step ? workspace.labelIds[step.label] : undefined;
   if (step.do === "write") {
-    await desk.addThread(contactId);
+    await workspace.addThread(contactId);
     await change({ unreadCount: step.unread });
   } else if (step.do === "state") {
     await change({ state: step.state as "open" });
   } else if (step.do === "assign") {
-    await change({ assigneeId: step.member === null ? null : (desk.members[step.member] ?? null) });
+    await change({ assigneeId: step.member === null ? null : (workspace.members[step.member] ?? null) });
   } else if (step.do === "label" && labelId) {
     await ctx.db
       .insert(contactLabels)
@@ -135,10 +135,10 @@ async function perform(desk: Desk, people: Id<"contact">[], step: Act): Promise<
   } else if (step.do === "merge" && people[step.into] && step.into !== step.who) {
     const intoId = people[step.into] as Id<"contact">;
     await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId, fromId: contactId }));
-    people[step.who] = await desk.addContact();
+    people[step.who] = await workspace.addContact();
   } else if (step.do === "delete") {
     await ctx.db.delete(contacts).where(eq(contacts.id, contactId));
-    people[step.who] = await desk.addContact();
+    people[step.who] = await workspace.addContact();
   }
 }
 
@@ -147,12 +147,12 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const desk = await openDesk();
+        const workspace = await makeTestWorkspace();
         const people: Id<"contact">[] = [];
-        for (let index = 0; index < 6; index += 1) people.push(await desk.addContact());
+        for (let index = 0; index < 6; index += 1) people.push(await workspace.addContact());
         for (const step of steps) {
-          await perform(desk, people, step);
-          await expectTrue(desk.ctx);
+          await perform(workspace, people, step);
+          await expectTrue(workspace.ctx);
         }
       }),
       { numRuns: sweepSize(5, 30) },
@@ -162,59 +162,59 @@ test(
 );
 
 test("deletes the counts of removed members and deleted labels", async () => {
-  const desk = await openDesk();
-  const contactId = await desk.addContact();
-  await desk.addThread(contactId);
-  const [member = newId("user")] = desk.members;
-  const [labelId = newId("lbl")] = desk.labelIds;
-  await perform(desk, [contactId], { do: "assign", who: 0, member: 0 });
-  await perform(desk, [contactId], { do: "label", who: 0, label: 0 });
-  await applyCountDeltas(desk.ctx.db);
-  await desk.ctx.db.execute(
+  const workspace = await makeTestWorkspace();
+  const contactId = await workspace.addContact();
+  await workspace.addThread(contactId);
+  const [member = newId("user")] = workspace.members;
+  const [labelId = newId("lbl")] = workspace.labelIds;
+  await perform(workspace, [contactId], { do: "assign", who: 0, member: 0 });
+  await perform(workspace, [contactId], { do: "label", who: 0, label: 0 });
+  await applyCountDeltas(workspace.ctx.db);
+  await workspace.ctx.db.execute(
     sql`delete from members where user_id = ${sql.param(member, conversations.assigneeId)}`,
   );
-  await desk.ctx.db.delete(labels).where(eq(labels.id, labelId));
-  expect(sorted(await readStoredCounts(desk.ctx))).toEqual([
+  await workspace.ctx.db.delete(labels).where(eq(labels.id, labelId));
+  expect(sorted(await readStoredCounts(workspace.ctx))).toEqual([
     ["open", 1],
     ["unassigned", 1],
   ]);
 });
 
 test("counts concurrent label, state and first-message changes once", async () => {
-  const desk = await openDesk();
-  const people = await Promise.all(Array.from({ length: 12 }, () => desk.addContact()));
+  const workspace = await makeTestWorkspace();
+  const people = await Promise.all(Array.from({ length: 12 }, () => workspace.addContact()));
   const connections = [connect(env().DATABASE_URL, 4), connect(env().DATABASE_URL, 4)];
-  const [first, second] = connections.map(({ db }) => ({ ...desk, ctx: { ...desk.ctx, db } }));
+  const [first, second] = connections.map(({ db }) => ({ ...workspace, ctx: { ...workspace.ctx, db } }));
   if (!first || !second) throw new Error("no connections");
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(
       people.flatMap((id) => [
-        desk.addThread(id),
+        workspace.addThread(id),
         perform(first, [id], { do: round % 2 === 0 ? "label" : "unlabel", who: 0, label: 0 }),
         perform(second, [id], { do: "state", who: 0, state: round % 2 === 0 ? "closed" : "open" }),
         perform(second, [id], { do: "label", who: 0, label: 1 }),
       ]),
     );
     await Promise.all([applyCountDeltas(first.ctx.db), applyCountDeltas(second.ctx.db)]);
-    await expectTrue(desk.ctx);
+    await expectTrue(workspace.ctx);
   }
   for (const connection of connections) await connection.close();
 });
 
 test("corrects wrong counts and skips deltas of deleted workspaces", async () => {
-  const desk = await openDesk();
-  const contactId = await desk.addContact();
-  await desk.addThread(contactId);
-  expect(await correctCounts(desk.ctx.db)).toBe(0);
-  await applyCountDeltas(desk.ctx.db);
-  await desk.ctx.db
+  const workspace = await makeTestWorkspace();
+  const contactId = await workspace.addContact();
+  await workspace.addThread(contactId);
+  expect(await correctCounts(workspace.ctx.db)).toBe(0);
+  await applyCountDeltas(workspace.ctx.db);
+  await workspace.ctx.db
     .update(viewCounts)
     .set({ count: 41 })
-    .where(and(eq(viewCounts.workspaceId, desk.ctx.workspaceId), eq(viewCounts.key, "open")));
-  expect(await correctCounts(desk.ctx.db)).toBe(1);
-  await expectTrue(desk.ctx);
-  await desk.ctx.db.insert(viewCountDeltas).values({ workspaceId: newId("ws"), key: "open", delta: 1 });
-  await applyCountDeltas(desk.ctx.db);
-  expect(await desk.ctx.db.$count(viewCountDeltas)).toBe(0);
-  await expectTrue(desk.ctx);
+    .where(and(eq(viewCounts.workspaceId, workspace.ctx.workspaceId), eq(viewCounts.key, "open")));
+  expect(await correctCounts(workspace.ctx.db)).toBe(1);
+  await expectTrue(workspace.ctx);
+  await workspace.ctx.db.insert(viewCountDeltas).values({ workspaceId: newId("ws"), key: "open", delta: 1 });
+  await applyCountDeltas(workspace.ctx.db);
+  expect(await workspace.ctx.db.$count(viewCountDeltas)).toBe(0);
+  await expectTrue(workspace.ctx);
 });

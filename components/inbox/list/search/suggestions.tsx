@@ -82,7 +82,7 @@ function useSuggestions(filter: SearchFilter, value: string, viewerId: string): 
     return (labels.data?.data ?? [])
       .filter(({ name }) => normalizeSearchText(name).includes(query))
       .slice(0, MAX_SHOWN)
-      .map(({ name, tint }) => ({ value: name, name, mark: <LabelDot tint={tint} /> }));
+      .map(({ name, color }) => ({ value: name, name, mark: <LabelDot color={color} /> }));
   }
   if (filter === "from") {
     const senders = [

@@ -3,31 +3,31 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-const TINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const COLORS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export function TintPicker({ value, onChange }: { value: number; onChange: (tint: number) => void }) {
+export function ColorPicker({ value, onChange }: { value: number; onChange: (color: number) => void }) {
   const t = useTranslations("contacts.labels");
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">{t("colour")}</legend>
       <div className="flex flex-wrap gap-2">
-        {TINTS.map((tint) => (
+        {COLORS.map((color) => (
           <label
-            key={tint}
-            title={t(`colours.${tint}`)}
-            style={Object.fromEntries([["--label-hue", `var(--label-hue-${tint})`]])}
+            key={color}
+            title={t(`colours.${color}`)}
+            style={Object.fromEntries([["--label-hue", `var(--label-hue-${color})`]])}
             className="label-chip relative grid size-8 cursor-pointer place-items-center rounded-full has-checked:ring-2 has-checked:ring-current has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4"
           >
             <input
               type="radio"
-              name="tint"
-              value={tint}
-              aria-label={t(`colours.${tint}`)}
-              checked={tint === value}
-              onChange={() => onChange(tint)}
+              name="color"
+              value={color}
+              aria-label={t(`colours.${color}`)}
+              checked={color === value}
+              onChange={() => onChange(color)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {tint === value ? <Check aria-hidden className="size-4" /> : null}
+            {color === value ? <Check aria-hidden className="size-4" /> : null}
           </label>
         ))}
       </div>
