@@ -14,7 +14,7 @@ export function functionFiles(): string[] {
 }
 
 /**
- * Replaces the functions in place: no process of the former release runs any more (docs/operating.md#upgrade). The former
+ * Replaces the functions in place: no process of the previous release is still running (docs/operating.md#upgrade). The previous
  * version of a function with other parameters remains until it is dropped, and a parameter cannot be renamed in place: the
  * file drops such a function first.
  */

@@ -18,7 +18,7 @@ function columnsOf(table: PgTable): NamedColumn[] {
   if (known) return known;
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
-    name: toSnakeCase(key),
+    name: column.name === key ? toSnakeCase(key) : column.name,
     column: column as PgColumn,
   }));
   columns.set(table, named);
@@ -40,17 +40,25 @@ function readValue(column: PgColumn, value: unknown): unknown {
   return column.mapFromDriverValue(value);
 }
 
+/** Without nulls, which `jsonb_populate_record` sets by itself. */
 export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
-  return Object.fromEntries(Object.entries(toJsonChanges(table, row)).filter(([, value]) => value !== null));
+  return writeColumns(table, row, (value) => value !== undefined && value !== null);
 }
 
 /** Null clears a column; absent ones keep their value when `jsonb_populate_record` gets the former row. */
 export function toJsonChanges<T extends PgTable>(table: T, changes: Partial<T["$inferSelect"]>): JsonRow {
+  return writeColumns(table, changes, (value) => value !== undefined);
+}
+
+function writeColumns(
+  table: PgTable,
+  values: Record<string, unknown>,
+  isWritten: (value: unknown) => boolean,
+) {
   const json: JsonRow = {};
-  const values = changes as Record<string, unknown>;
   for (const { key, name, column } of columnsOf(table)) {
     const value = values[key];
-    if (value === undefined) continue;
+    if (!isWritten(value)) continue;
     json[name] = value === null || column.columnType === "PgJsonb" ? value : column.mapToDriverValue(value);
   }
   return json;

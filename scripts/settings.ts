@@ -71,6 +71,8 @@ export function writeSecretFile(name: string, text: string): string {
 }
 
 function setEmbeddedDefaults(url: string): void {
+  if (process.env.DATABASE_DIRECT_URL)
+    throw new Error("DATABASE_DIRECT_URL is set without DATABASE_URL. Set both or neither.");
   process.env.DATABASE_URL = url;
   if (!process.env.PARLEY_SECRET) {
     process.env.PARLEY_SECRET = readOwnSecret(dataDir());

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { cancelImport, importErrorsUrl, importQuery } from "#lib/contacts/imports/browser.ts";
 import type { ImportView } from "#lib/contacts/imports/schema.ts";
 
@@ -13,6 +14,7 @@ const COUNTS = ["created", "updated", "unchanged", "failed"] as const;
 
 export function ImportProgress({ view }: { view: ImportView }) {
   const t = useTranslations("contacts.import");
+  const messageText = useMessageText();
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelImport(view.id),
@@ -39,7 +41,9 @@ export function ImportProgress({ view }: { view: ImportView }) {
       ) : (
         <p role="status" className="text-sm">
           {view.state === "failed"
-            ? (view.failure ?? t("result.failed"))
+            ? view.failure
+              ? messageText(view.failure)
+              : t("result.failed")
             : t(`result.${view.state === "cancelled" ? "cancelled" : "done"}`, { rows: view.doneRows })}
         </p>
       )}

@@ -2,6 +2,7 @@
 
 import { useMessages } from "next-intl";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
+import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
 
 export function useServerTexts(): ServerTexts {
@@ -17,7 +18,8 @@ export function useFailureTexts(): (failure: {
   const { failures } = useServerTexts();
   return ({ code, whatsappCode }) => {
     const known = failures?.[whatsappCode ?? code];
-    if (known || whatsappCode !== null) return known ?? failures?.UNKNOWN;
+    if (known) return known;
+    if (whatsappCode !== null) return failures?.[errorGroup(whatsappCode) ?? "UNKNOWN"];
     return code === "WHATSAPP_REJECTED" ? failures?.NO_CODE : undefined;
   };
 }

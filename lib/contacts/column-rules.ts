@@ -4,7 +4,7 @@ export type ContactRow = typeof contacts.$inferSelect;
 
 /**
  * What determines each column of a contact: a new column does not compile until it is listed here and every reader of
- * its group handles it. Groups: `creation`, for good; `phone`, given by WhatsApp or the workspace; `account` and
+ * its group handles it. Groups: `creation`, set once; `phone`, given by WhatsApp or the workspace; `account` and
  * `profile`, WhatsApp's ids and names of the person; `workspace`, what members, the API and imports give; `action`, set
  * by one action of its own; `change`, by every change; `database`.
  */

@@ -21,15 +21,16 @@ export const checkSchema = z.object({
   state: z.enum(["ok", "warning", "failed", "skipped"]),
   /** `texts` in English. */
   summary: z.string(),
-  texts: z.array(codedTextSchema),
+  texts: z.array(codedTextSchema).default([]),
   whatsappCode: z.number().nullable(),
   subcode: z.number().nullable(),
   /** Meta's trace id, which Meta's support asks for. */
   traceId: z.string().nullable(),
-  /** What to do, and which field of ours fixes it, if any. */
+  /** What to do, and which setting fixes it, if any. Checks of earlier releases have none. */
   fix: z
     .object({ field: z.string().nullable(), text: z.string(), texts: z.array(codedTextSchema) })
-    .nullable(),
+    .nullable()
+    .default(null),
 });
 
 export type Check = z.infer<typeof checkSchema>;

@@ -84,7 +84,7 @@ describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s
       Object.keys(failures)
         .filter((code) => !/^\d+$/.test(code))
         .sort(),
-    ).toEqual([...Object.keys(PARLEY_FAILURES), "NO_CODE", "UNKNOWN"].sort());
+    ).toEqual([...Object.keys(PARLEY_FAILURES), "NO_CODE", "PERMISSION", "TEMPLATE_RULES", "UNKNOWN"].sort());
     // Its message names the field, and is translated by its words.
     const codes = Object.keys(errorTable).filter((code) => code !== "VALIDATION_ERROR");
     expect(Object.keys(errors).sort()).toEqual(

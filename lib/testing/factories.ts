@@ -64,8 +64,9 @@ export async function makeApprovedTemplate(
 ): Promise<void> {
   const { name, category, body: text } = template;
   const [number] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
+  if (!number) throw new Error("The workspace has no number.");
   await db.insert(templates).values({
-    ...{ id: newId("tpl"), workspaceId, wabaId: number?.wabaId ?? "", name, language: "en", category },
+    ...{ id: newId("tpl"), workspaceId, wabaId: number.wabaId, name, language: "en", category },
     components: [{ type: "BODY", text }],
     whatsappStatus: "approved",
     approval: "approved",

@@ -41,6 +41,7 @@ export async function startServer(
       NODE_ENV: "production",
       NODE_OPTIONS: "",
       DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: "",
       PARLEY_SECRET: TEST_SECRET,
       PARLEY_SANDBOX: "on",
       PARLEY_DATA_DIR: folder,

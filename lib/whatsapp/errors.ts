@@ -1,3 +1,4 @@
+import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
 /**
  * `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer back-off; `credentials` needs another
  * token; `restricted` by Meta for the account or number; `recipient` cannot be reached; `template` cannot be sent now.
@@ -25,7 +26,7 @@ export interface ErrorEntry {
   waitMs?: number;
   /** Of a refused call (docs/whatsapp.md#error-envelope). */
   httpStatus: number;
-  /** Where WhatsApp reports it: in the answer to the call, in a status, or as an error of the number. */
+  /** Where WhatsApp reports it: in the response, in a status, or as an error of the number itself. */
   reportedBy: "answer" | "status" | "number";
   /** The API's failure code, if the disposition does not determine it (`failureOf`). */
   failure?:
@@ -550,19 +551,21 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
   ),
 };
 
-const PERMISSION = entry(
-  "credentials",
-  "Permission denied",
-  "The access token lacks a permission for this number or account.",
-  REPLACE_TOKEN,
-  { httpStatus: 403 },
-);
-const TEMPLATE_RULES = entry(
-  "permanent",
-  "Template breaks a rule",
-  "The template does not follow WhatsApp's template rules.",
-  "Edit the template according to WhatsApp's details and submit it again.",
-);
+const GROUPS = {
+  PERMISSION: entry(
+    "credentials",
+    "Permission denied",
+    "The access token lacks a permission for this number or account.",
+    REPLACE_TOKEN,
+    { httpStatus: 403 },
+  ),
+  TEMPLATE_RULES: entry(
+    "permanent",
+    "Template breaks a rule",
+    "The template does not follow WhatsApp's template rules.",
+    "Edit the template according to WhatsApp's details and submit it again.",
+  ),
+};
 const UNKNOWN = entry(
   "permanent",
   "Unknown error",
@@ -588,9 +591,6 @@ export function isCatalogued(code: number | null): boolean {
 }
 
 function catalogued(code: number): ErrorEntry | undefined {
-  const known = errorCatalogue[code];
-  if (known) return known;
-  if (code >= 200 && code <= 299) return PERMISSION;
-  // Subcodes of 100 about templates (docs/whatsapp.md#template-limits).
-  return code >= 2_388_000 && code <= 2_388_999 ? TEMPLATE_RULES : undefined;
+  const group = errorGroup(code);
+  return errorCatalogue[code] ?? (group ? GROUPS[group] : undefined);
 }

@@ -1,4 +1,5 @@
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
+import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
 
 /** @returns null when a text has no template */
 export function fillText(
@@ -28,7 +29,8 @@ export function translateTexts(
 ): string | null {
   if (!alerts || texts.length === 0) return null;
   const find = ({ code, params }: CodedText) => {
-    const failure = failures?.[String(params.error)] ?? failures?.UNKNOWN;
+    const failure =
+      failures?.[String(params.error)] ?? failures?.[errorGroup(Number(params.error)) ?? "UNKNOWN"];
     if (code === "failure_cause") return failure?.cause;
     return code === "failure_action" ? failure?.action : alerts[code];
   };

@@ -194,7 +194,7 @@ test.each<[string, unknown]>([
   expect(stored.truncated).toBe(true);
   expect(Buffer.byteLength(stored.text)).toBeLessThanOrEqual(BODY_STORED_BYTES);
   // The budget for names and values once, and once for each pattern.
-  expect(characters).toBeLessThan(SENT + 8 * 2 * BODY_STORED_BYTES);
+  expect(characters).toBeLessThan(SENT + 8 * BODY_STORED_BYTES);
 });
 
 test("truncates paths and queries outside of escapes and secrets", () => {

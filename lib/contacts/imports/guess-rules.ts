@@ -8,7 +8,7 @@ import {
 } from "#lib/contacts/imports/schema.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
-/** The first field whose pattern matches is guessed: "opted out by phone" is no phone number. */
+/** The first field whose pattern matches is guessed: "opted out by phone" is not a phone number. */
 const NAMES: Record<PlainField, RegExp> = {
   optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
   phone:

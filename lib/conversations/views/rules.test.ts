@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
-import { ALL_OPEN, isSameFilter, readViewFilter, writeFilter } from "#lib/conversations/views/rules.ts";
+import {
+  ALL_OPEN,
+  countConditions,
+  isSameFilter,
+  readViewFilter,
+  writeFilter,
+} from "#lib/conversations/views/rules.ts";
 import { storedFilterSchema, type ViewFilter } from "#lib/conversations/views/schema.ts";
 
 const id = fc.stringMatching(/^[a-z]{2,4}_[0-9a-z]{4}$/);
@@ -39,4 +45,10 @@ test("ignores the order of labels when comparing filters", () => {
 test("ignores a stored search condition, which lists no longer have", () => {
   const kept = { view: "mine", labels: ["a"], q: "ana" };
   expect(storedFilterSchema.parse(kept)).toEqual({ ...ALL_OPEN, view: "mine", labels: ["a"] });
+});
+
+test("counts the conditions of a list besides its view, order and viewer", () => {
+  const list = { ...ALL_OPEN, view: "mine", sort: "closing", viewerId: "user_01k" } as const;
+  expect(countConditions(list)).toBe(0);
+  expect(countConditions({ ...list, labels: ["label_1", "label_2"], unread: true })).toBe(3);
 });

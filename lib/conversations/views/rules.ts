@@ -56,6 +56,12 @@ export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
 }
 
 /** The number of conditions in addition to the view. */
-export function countConditions({ view: _view, sort: _sort, labels, ...others }: ViewFilter): number {
+export function countConditions({ labels, assignee, number, unread, waiting }: ViewFilter): number {
+  const others: Record<Exclude<keyof ViewFilter, "view" | "sort" | "labels">, unknown> = {
+    assignee,
+    number,
+    unread,
+    waiting,
+  };
   return labels.length + Object.values(others).filter(Boolean).length;
 }

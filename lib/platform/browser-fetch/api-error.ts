@@ -42,10 +42,7 @@ export function setErrorTranslations(texts: ErrorTranslations): void {
 /** Only in the browser; errors are never rendered on the server. In English if there is no translation. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translations.errors?.UNKNOWN ?? "Something went wrong. Try again.";
-  const fields = Object.values(error.fields);
-  return (
-    translations.errors?.[error.code] ?? (fields.length > 0 ? fields.join(" ") : messageText(error.message))
-  );
+  return translations.errors?.[error.code] ?? messageText(error.message);
 }
 
 /** The server's English message in the page's language. Only in the browser. */

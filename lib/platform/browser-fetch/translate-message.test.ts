@@ -132,6 +132,9 @@ test("parameters keep their place, and unknown messages stay in English", () => 
     "الحد الأقصى لعدد أحرف الاسم: 512. يُرجى حذف 3.",
   );
   expect(translateMessage(fields, "labels: This field is required.")).toBe("labels: هذا الحقل مطلوب.");
+  expect(translateMessage(fields, "labels: This field is required. (and 2 more)")).toBe(
+    "labels: هذا الحقل مطلوب. (و2 أخرى)",
+  );
   expect(translateMessage(fields, "Write variables with two braces on each side, such as {{1}}.")).toContain(
     "{{1}}",
   );
@@ -148,7 +151,8 @@ test("every translated message is one that the code contains", () => {
   const isInCode = (en: string) =>
     en.split(/[“"]?\{+\w+\}+|(?<=\.) /).every((part) => code.includes(part) || withoutValues.includes(part));
   // `describeIssue` composes its messages, which are tested above.
-  const composed = /^Use (at|exactly|a|an|one)\b/;
+  const composed =
+    /^Use (at least|at most|exactly|one of)\b|^Use an? [\w ]+(\.$|,? such as \{|, not \{| \{count\}\.$)/;
   const gone = Object.values(fields).filter(({ en }) => !composed.test(en) && !isInCode(en));
   expect(gone).toEqual([]);
 });
