@@ -133,6 +133,29 @@ test("text typed before the palette or a picker has the focus is entered there a
   await expect(agent.composer()).toHaveValue("Half a");
 });
 
+test("the palette offers the members while the conversation is still loading", async ({ page }) => {
+  const customer = await Customer.named("Slow Person");
+  await customer.writes("open me slowly");
+  const agent = await Agent.at(page);
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/api\/inbox\/conversations\/conv_\w+$/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /Slow Person/ }).click();
+  await agent.sees("open me slowly");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("assign");
+  await expect(palette(page).getByRole("option", { name: /^Assign A$/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  loaded.resolve();
+  await expect(palette(page).getByRole("option", { name: `${OWNER.name} (you)` })).toBeVisible();
+});
+
 test("an injected script does not run and fails the test", async ({ page, errors }) => {
   await page.goto("/inbox");
   await page.evaluate(() => {

@@ -55,7 +55,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
     showPage(null);
   };
   const conversation = data?.conversation;
-  const Page = page && conversation ? PAGES[page] : null;
+  const Page = page ? PAGES[page] : null;
   return (
     <Dialog.Root
       open
@@ -110,20 +110,23 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
               </Dialog.Close>
             </div>
             <p ref={setStatus} role="status" className="sr-only" />
-            <NoMatches className="px-3 pt-8 pb-4">{t("empty")}</NoMatches>
+            {Page && !conversation ? null : <NoMatches className="px-3 pt-8 pb-4">{t("empty")}</NoMatches>}
             <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
-              {Page && conversation ? (
-                <Page
-                  conversation={conversation}
-                  viewerId={viewer.user.id}
-                  now={serverNow()}
-                  choose={choose}
-                />
+              {Page ? (
+                // The conversation may still be loading.
+                conversation && (
+                  <Page
+                    conversation={conversation}
+                    viewerId={viewer.user.id}
+                    now={serverNow()}
+                    choose={choose}
+                  />
+                )
               ) : (
                 <PaletteRoot
                   viewer={viewer}
                   search={search}
-                  conversation={conversation}
+                  isInConversation={conversationId !== ""}
                   choose={choose}
                   open={showPage}
                   onNewContact={onNewContact}

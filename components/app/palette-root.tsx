@@ -21,7 +21,6 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
 // They need the focus in the list, or the palette itself.
@@ -42,7 +41,7 @@ const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
 interface PaletteRootProps {
   viewer: Viewer;
   search: string;
-  conversation: ConversationView | undefined;
+  isInConversation: boolean;
   choose: (action: () => void) => void;
   open: (page: PalettePage) => void;
   onNewContact: () => void;
@@ -51,7 +50,7 @@ interface PaletteRootProps {
 }
 
 export function PaletteRoot(props: PaletteRootProps) {
-  const { viewer, search, conversation, choose, open, onNewContact, statusAt } = props;
+  const { viewer, search, isInConversation, choose, open, onNewContact, statusAt } = props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
@@ -62,7 +61,7 @@ export function PaletteRoot(props: PaletteRootProps) {
   const goInbox = useGoToInbox();
   const wanted = search.trim();
   const go = (href: string) => choose(() => router.push(href));
-  const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
+  const groups = isInConversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
   const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
   const status = searching ? t("palette.searching") : count;
   return (
@@ -75,7 +74,7 @@ export function PaletteRoot(props: PaletteRootProps) {
         return (
           <PaletteGroup key={group} heading={t(`group.${group}`)}>
             {offered.map(({ id, label }) => {
-              const page = conversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
+              const page = isInConversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
               return (
                 <PaletteItem
                   key={id}
