@@ -69,9 +69,9 @@ export async function listContactsForApi(
   );
 }
 
-export function selectListForApi(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
+export function selectListForApi(ctx: Ctx, query: ListQuery, cursor: readonly string[] | null = null) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
-  return selectForApi(ctx, and(matchesQuery(ctx, query), place ? isAfterKeys(keyset, place) : undefined))
+  return selectForApi(ctx, and(matchesQuery(ctx, query), cursor ? isAfterKeys(keyset, cursor) : undefined))
     .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
 }

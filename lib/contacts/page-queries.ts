@@ -119,8 +119,10 @@ export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactP
 
 function isAfterPlace(sort: ListQuery["sort"], [key = "", id = ""]: readonly string[]): SQL {
   const { by } = SORTS[sort];
-  const place = sql`(${sort === "name" ? sql.param(key, by) : sql.param(new Date(key), by)}, ${sql.param(id, contacts.id)})`;
-  return sort === "name" ? sql`(${by}, ${contacts.id}) > ${place}` : sql`(${by}, ${contacts.id}) < ${place}`;
+  const cursor = sql`(${sort === "name" ? sql.param(key, by) : sql.param(new Date(key), by)}, ${sql.param(id, contacts.id)})`;
+  return sort === "name"
+    ? sql`(${by}, ${contacts.id}) > ${cursor}`
+    : sql`(${by}, ${contacts.id}) < ${cursor}`;
 }
 
 export async function countContacts(ctx: Ctx, filter: ContactFilter): Promise<number> {

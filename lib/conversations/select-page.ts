@@ -50,7 +50,7 @@ export function selectPage(
   ctx: Ctx,
   query: ListConversations,
   condition: SQL | undefined,
-  place: readonly string[] | null,
+  cursor: readonly string[] | null,
 ) {
   const keyset = keysetOf(query);
   // Constant here, but it makes the order match the index by assignee.
@@ -59,7 +59,7 @@ export function selectPage(
   return ctx.db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(condition, place ? isAfterKeys(keyset, place) : undefined))
+    .where(and(condition, cursor ? isAfterKeys(keyset, cursor) : undefined))
     .orderBy(...(isNobody ? [nobody] : []), ...inOrder(keyset))
     .limit(query.limit + 1);
 }

@@ -74,6 +74,6 @@ function matchesType(type: Query["type"]): SQL | undefined {
 }
 
 function isAfterPosition([x = "", p = ""]: readonly string[], isAscending: boolean): SQL {
-  const place = sql`(${x}::xid8, ${p}::bigint)`;
-  return isAscending ? sql`(${xid}, ${position}) > ${place}` : sql`(${xid}, ${position}) < ${place}`;
+  const cursor = sql`(${x}::xid8, ${p}::bigint)`;
+  return isAscending ? sql`(${xid}, ${position}) > ${cursor}` : sql`(${xid}, ${position}) < ${cursor}`;
 }

@@ -31,8 +31,8 @@ export function chordOf(stroke: KeyPress, mac: boolean): string | null {
 function letterOf(key: string, code: string): string | null {
   if (LETTER.test(key)) return key.toLowerCase();
   const foreign = key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  const place = /^Key([A-Z])$/.exec(code)?.[1];
-  return foreign && place ? place.toLowerCase() : null;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return foreign && letter ? letter.toLowerCase() : null;
 }
 
 const NAMED = { Escape: "Esc", End: "End", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };

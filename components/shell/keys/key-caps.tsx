@@ -14,9 +14,9 @@ export function Caps({ caps, className }: { caps: string[][]; className?: string
   if (caps.length === 0) return null;
   return (
     <span className={cn("flex shrink-0 items-center gap-1 text-muted text-xs", className)}>
-      {caps.map((chord, place) => (
+      {caps.map((chord, index) => (
         <span key={chord.join()} className="flex items-center gap-1">
-          {place > 0 ? <span>{t("then")}</span> : null}
+          {index > 0 ? <span>{t("then")}</span> : null}
           {chord.map((cap) => (
             <kbd
               key={cap}

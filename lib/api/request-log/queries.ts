@@ -49,8 +49,8 @@ export async function listRequests(
 
 function isBefore([at = "", id = ""]: string[]): SQL {
   if (!isId("req", id)) throw notFound();
-  const place = sql`${sql.param(new Date(at), apiRequests.createdAt)}, ${sql.param(id, apiRequests.id)}`;
-  return sql`(${apiRequests.createdAt}, ${apiRequests.id}) < (${place})`;
+  const cursor = sql`${sql.param(new Date(at), apiRequests.createdAt)}, ${sql.param(id, apiRequests.id)}`;
+  return sql`(${apiRequests.createdAt}, ${apiRequests.id}) < (${cursor})`;
 }
 
 function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {

@@ -63,8 +63,8 @@ export function isVisibleToMember({ data }: StreamedEvent, userId: string): bool
 /** @param from the cursor before the first event */
 export function toFrames(missed: readonly StreamedEvent[], from: string): Frame[] {
   let prev = from;
-  return missed.map(({ cursor: place, data }) => {
-    const frame = { cursor: formatStreamCursor(place), prev, event: data };
+  return missed.map(({ cursor, data }) => {
+    const frame = { cursor: formatStreamCursor(cursor), prev, event: data };
     prev = frame.cursor;
     return frame;
   });
