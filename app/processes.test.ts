@@ -45,12 +45,14 @@ test("several server processes share the port and stop with the process that sta
     },
   });
   await expect.poll(() => listeners(port), { timeout: 60_000 }).toBe(PROCESSES);
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, () =>
+  const statuses = async () => {
+    const answers = Array.from({ length: 30 }, () =>
       fetch(`http://127.0.0.1:${port}/api/ready`, { headers: { Connection: "close" } }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  // A process listens before it is ready.
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(Array(30).fill(200));
   const gone = once(launcher, "exit");
   launcher.kill("SIGTERM");
   expect(await gone).toEqual([0, null]);

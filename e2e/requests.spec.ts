@@ -57,6 +57,9 @@ test("requests are filtered, opened and linked to their message, its timeline an
   const mismatch = await shop.sends(to, { "1": "Robin" });
   const refused = await reader.sends(to, values);
   expect([good.status, mismatch.status, refused.status]).toEqual([200, 422, 401]);
+  // Requests are logged in batches, in their order.
+  const logged = `/api/inbox/settings/requests?requestId=${refused.requestId}`;
+  await expect.poll(async () => (await (await page.request.get(logged)).json()).data).toHaveLength(1);
 
   await page.goto("/settings/keys");
   await page.getByRole("link", { name: "Request log" }).click();

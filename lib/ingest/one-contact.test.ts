@@ -4,8 +4,8 @@ import { contacts } from "#db/schema/index.ts";
 import { findDuplicates, listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
-import { findRecipient } from "#lib/messages/send/commit-acceptance.ts";
 import { newId } from "#lib/platform/id.ts";
+import { findRecipient } from "#lib/testing/queue-message.ts";
 import { allContacts, allMessages, METADATA, makeReceiver, WABA_ID } from "#lib/testing/webhooks.ts";
 
 const BEGIN = 1_749_416_383;

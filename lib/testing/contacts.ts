@@ -1,9 +1,9 @@
 import type { Ctx } from "#db/ctx.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
-import { findRecipient } from "#lib/messages/send/commit-acceptance.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { customerWrites, makePhone } from "#lib/testing/factories.ts";
+import { findRecipient } from "#lib/testing/queue-message.ts";
 
 export async function makeKnownContact(ctx: Ctx): Promise<{ id: Id<"contact">; phone: string }> {
   const phone = makePhone();

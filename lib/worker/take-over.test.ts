@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool, sessionName } from "#db/client.ts";
-import { type Ctx, inTransaction } from "#db/ctx.ts";
+import type { Ctx } from "#db/ctx.ts";
 import {
   attachments,
   contactImports,
@@ -17,13 +17,13 @@ import {
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
-import { findRecipient, queueMessage } from "#lib/messages/send/commit-acceptance.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startFile } from "#lib/testing/imports.ts";
+import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { startSimulator, startWorker, type WorkerProcess } from "#lib/testing/worker-process.ts";
@@ -143,18 +143,7 @@ async function accept(ctx: Ctx, numberId: Id<"num">, body: string): Promise<Id<"
   const conversationId = recipient.conversation?.id ?? null;
   const context = { wabaId: number.wabaId, conversationId };
   const { message } = await prepareMessage(ctx, context, { kind: "text", body });
-  const accepted = await inTransaction(ctx, (tx) =>
-    queueMessage(tx, {
-      recipient,
-      number,
-      message,
-      windowExpiresAt: recipient.conversation?.windowExpiresAt ?? null,
-      clientId: null,
-      clientReference: null,
-      effect: {},
-    }),
-  );
-  const id = accepted.message.id as Id<"msg">;
+  const id = await queueMessage(ctx, recipient, number, message);
   await ctx.db.update(messages).set({ slotAt: new Date() }).where(eq(messages.id, id));
   return id;
 }

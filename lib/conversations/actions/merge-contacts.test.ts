@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Ctx, inTransaction } from "#db/ctx.ts";
+import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, webhookEvents, windows } from "#db/schema/index.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
@@ -13,7 +13,6 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 import { chooseNumber } from "#lib/messages/compose/choose-number.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
-import { findRecipient, queueMessage, readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
@@ -22,6 +21,7 @@ import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.ts";
 import { customerWrites, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -77,12 +77,7 @@ async function waiting(to: string, kind: "text" | "template"): Promise<Id<"msg">
     { wabaId: from.wabaId, conversationId },
     kind === "text" ? { kind, body: "for you alone" } : { kind, template, variables },
   );
-  const windowExpiresAt = await readWindow(ctx, conversationId, from.id);
-  const plain = { windowExpiresAt, clientId: null, clientReference: null, effect: {} };
-  const accepted = await inTransaction(ctx, (tx) =>
-    queueMessage(tx, { recipient, number: from, message, ...plain }),
-  );
-  const id = accepted.message.id as Id<"msg">;
+  const id = await queueMessage(ctx, recipient, from, message);
   const nextAttemptAt = new Date(Date.now() + HOUR);
   await ctx.db.update(messages).set({ nextAttemptAt }).where(eq(messages.id, id));
   return id;

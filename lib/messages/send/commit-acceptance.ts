@@ -2,31 +2,17 @@ import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
-import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
-import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { type PreparedMessage, unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
+import { unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
 import {
   type Acceptance,
   type CommittedMessage,
   planAcceptance,
 } from "#lib/messages/send/plan-acceptance.ts";
-import { readThread, type SendTarget } from "#lib/messages/send/read-thread.ts";
-import {
-  type AcceptanceCall,
-  RecipientChangedError,
-  writeAcceptance,
-} from "#lib/messages/send/write-acceptance.ts";
-import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
-
-export interface Recipient {
-  phone: string | null;
-  contact: ContactRow | null;
-  conversation: typeof conversations.$inferSelect | null;
-}
+import type { SendTarget } from "#lib/messages/send/read-thread.ts";
+import { type AcceptanceCall, writeAcceptance } from "#lib/messages/send/write-acceptance.ts";
+import type { Id } from "#lib/platform/id.ts";
 
 /** Writes that commit together with the acceptance of a message. An error in one refuses the send. */
 export interface AcceptanceHooks {
@@ -36,20 +22,6 @@ export interface AcceptanceHooks {
   after?: ((tx: Ctx) => Promise<void>) | undefined;
   /** Stored with the idempotency key, in addition to the message id. */
   effect?: Record<string, unknown> | undefined;
-}
-
-export interface PhoneRecipient extends Recipient {
-  phone: string;
-}
-
-export async function findRecipient(ctx: Ctx, phone: string): Promise<PhoneRecipient> {
-  const { contact } = await identifyContact(ctx, { phone, waId: phone, bsuid: null });
-  if (!contact) return { phone, contact, conversation: null };
-  const [conversation = null] = await ctx.db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contact.id)));
-  return { phone, contact, conversation };
 }
 
 /** Returns the end of a conversation's window with one number; null if the contact never wrote to it. */
@@ -145,50 +117,4 @@ async function assignAttachment(tx: Ctx, id: Id<"att"> | null, messageId: Id<"ms
     .returning();
   if (!assigned) throw unknownAttachment();
   return assigned;
-}
-
-/** Queues a message without checking the send policy. */
-export async function queueMessage(
-  tx: Ctx,
-  input: {
-    recipient: Recipient;
-    number: NumberRow;
-    message: PreparedMessage;
-    windowExpiresAt: Date | null;
-    clientId: string | null;
-    clientReference: string | null;
-    effect: Record<string, unknown>;
-    giveUpAt?: Date | undefined;
-  },
-): Promise<PublishedMessage> {
-  const { recipient, number, message } = input;
-  const { conversation, phone } = recipient;
-  const target = conversation ? { conversationId: conversation.id } : { phone: phone ?? "" };
-  await lockThread(tx, target);
-  const newConversationId = newId("conv");
-  const query = {
-    from: number.id,
-    template: null,
-    replyTo: undefined,
-    newConversationId,
-    reservesSlot: false,
-  };
-  const thread = await readThread(tx, target, query);
-  if (!thread) throw new RecipientChangedError();
-  const decided = { thread, phone, number, message, windowExpiresAt: input.windowExpiresAt };
-  const { published } = await commitAcceptance(
-    tx,
-    {
-      ...decided,
-      messageId: newId("msg"),
-      newConversationId,
-      isFallback: false,
-      clientId: input.clientId,
-      clientReference: input.clientReference,
-      giveUpAt: input.giveUpAt,
-      claimedBy: null,
-    },
-    input.effect,
-  );
-  return published;
 }

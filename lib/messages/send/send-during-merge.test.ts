@@ -7,7 +7,6 @@ import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
-import { findRecipient } from "#lib/messages/send/commit-acceptance.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
@@ -17,6 +16,7 @@ import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { findRecipient } from "#lib/testing/queue-message.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
