@@ -2,7 +2,7 @@
 
 import { useMessages } from "next-intl";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
-import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
+import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
 
 export function useServerTexts(): ServerTexts {
@@ -17,10 +17,8 @@ export function useFailureTexts(): (failure: {
 }) => Pick<NonNullable<ServerTexts["failures"]>[string], "cause" | "action" | "retry"> | undefined {
   const { failures } = useServerTexts();
   return ({ code, whatsappCode }) => {
-    const known = failures?.[whatsappCode ?? code];
-    if (known) return known;
-    if (whatsappCode !== null) return failures?.[errorGroup(whatsappCode) ?? "UNKNOWN"];
-    return code === "WHATSAPP_REJECTED" ? failures?.NO_CODE : undefined;
+    if (whatsappCode !== null) return findExplanation(failures, whatsappCode);
+    return failures?.[code === "WHATSAPP_REJECTED" ? "NO_CODE" : code];
   };
 }
 

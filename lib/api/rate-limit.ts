@@ -58,13 +58,9 @@ export async function admitRequest(
   const { key, refusal } = keyCheck;
   if (!key || refusal) return { keyCheck, rate: null };
   const policies = policiesOf(key, extra);
-  if (!isCounted)
-    return { keyCheck, rate: toRateLimitResult(policies, consumeFromMemory(bucketsOf(policies))) };
   // The database considered the key not allowed, so it consumed nothing.
-  if (buckets === null) return { keyCheck, rate: await consumeRateLimit(db, key, extra) };
-  const states = statesOf(policies, buckets);
-  storeBucketStates(bucketsOf(policies), states);
-  return { keyCheck, rate: toRateLimitResult(policies, states) };
+  if (isCounted && buckets === null) return { keyCheck, rate: await consumeRateLimit(db, key, extra) };
+  return { keyCheck, rate: decide(policies, buckets) };
 }
 
 /** @param checkOnly checks without the limits */
@@ -115,21 +111,28 @@ export async function admitMember(
   if (!member) return null;
   const userId = idToUuid("user", member.user.id);
   const policies = shared.map((policy) => ({ ...policy, partition: `${policy.partition}/${userId}` }));
-  const states = isCounted ? statesOf(policies, consumed) : consumeFromMemory(bucketsOf(policies));
-  if (isCounted) storeBucketStates(bucketsOf(policies), states);
-  return { member, refusal: toRateLimitResult(policies, states).refusal };
+  return { member, refusal: decide(policies, isCounted ? consumed : null).refusal };
 }
 
 async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {
-  const buckets = bucketsOf(policies);
   try {
-    const states = await Promise.race([consumeBuckets(db, workspaceId, policies), rejectAfterTimeout()]);
-    storeBucketStates(buckets, states);
-    return toRateLimitResult(policies, states);
+    return decide(
+      policies,
+      await Promise.race([consumeBuckets(db, workspaceId, policies), rejectAfterTimeout()]),
+    );
   } catch (error) {
     log.warn({ err: error, workspaceId }, "rate limits consumed in memory");
-    return toRateLimitResult(policies, consumeFromMemory(buckets));
+    return decide(policies, null);
   }
+}
+
+/** @param consumed null to consume in memory, which otherwise takes over the states for the next time */
+function decide(policies: Policy[], consumed: readonly ConsumedBucket[] | null): RateLimitResult {
+  const buckets = bucketsOf(policies);
+  if (consumed === null) return toRateLimitResult(policies, consumeFromMemory(buckets));
+  const states = statesOf(policies, consumed);
+  storeBucketStates(buckets, states);
+  return toRateLimitResult(policies, states);
 }
 
 function bucketsOf(policies: readonly Policy[]): Bucket[] {
@@ -164,14 +167,13 @@ async function consumeBuckets(
   db: Db,
   workspaceId: Id<"ws">,
   policies: readonly Policy[],
-): Promise<BucketState[]> {
+): Promise<readonly ConsumedBucket[]> {
   const buckets = bucketsOf(policies);
   const column = <K extends keyof Bucket>(name: K) => sql.param(buckets.map((bucket) => bucket[name]));
-  const rows = await db.execute<ConsumedBucket & Record<string, unknown>>(sql`/* prepared */
+  return db.execute<ConsumedBucket & Record<string, unknown>>(sql`/* prepared */
     select name, behind, fits from parley_consume_rate_limits(
       ${sql.param(workspaceId, rateLimits.workspaceId)},
       ${column("partition")}::text[], ${column("step")}::float8[], ${column("slack")}::float8[])`);
-  return statesOf(policies, rows);
 }
 
 function statesOf(policies: readonly Policy[], consumed: readonly ConsumedBucket[]): BucketState[] {

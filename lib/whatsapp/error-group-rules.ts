@@ -4,3 +4,11 @@ export function errorGroup(code: number): "PERMISSION" | "TEMPLATE_RULES" | null
   // Subcodes of 100 about templates (docs/whatsapp.md#template-limits).
   return code >= 2_388_000 && code <= 2_388_999 ? "TEMPLATE_RULES" : null;
 }
+
+/** @param explanations by code, group, and `UNKNOWN` @param code a number, or `NO_CODE` */
+export function findExplanation<T>(
+  explanations: Readonly<Record<string, T>> | undefined,
+  code: number | string,
+): T | undefined {
+  return explanations?.[code] ?? explanations?.[errorGroup(Number(code)) ?? "UNKNOWN"];
+}

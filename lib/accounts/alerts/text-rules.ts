@@ -1,5 +1,5 @@
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
-import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
+import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 /** @returns null when a text has no template */
 export function fillText(
@@ -29,8 +29,7 @@ export function translateTexts(
 ): string | null {
   if (!alerts || texts.length === 0) return null;
   const find = ({ code, params }: CodedText) => {
-    const failure =
-      failures?.[String(params.error)] ?? failures?.[errorGroup(Number(params.error)) ?? "UNKNOWN"];
+    const failure = findExplanation(failures, String(params.error));
     if (code === "failure_cause") return failure?.cause;
     return code === "failure_action" ? failure?.action : alerts[code];
   };
