@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { messagesOf } from "../messages/messages-of.ts";
 
 async function htmlTag(path: string, headers: Record<string, string>): Promise<string> {
@@ -27,6 +28,8 @@ test("the language chosen on the device takes precedence; an unknown one is igno
 });
 
 test("a page's title is in its language", async () => {
+  // Without a member, the sign-in page leads to the set-up.
+  await makeMember(await makeWorkspace(), "owner");
   const titleIn = async (language: string) => {
     const response = await fetch(`${inject("serverUrl")}/sign-in`, {
       headers: { "Accept-Language": language },
