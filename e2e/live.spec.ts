@@ -215,19 +215,19 @@ test("a page over the stream limit names the limit and connects once there is ro
   await page.goto("about:blank");
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const closing = new AbortController();
-  const openStream = async () => {
-    const url = `${baseUrl()}/api/inbox/stream`;
-    const { ok } = await fetch(url, { headers: { Cookie }, signal: closing.signal });
-    return ok;
-  };
-  for (let open = 0; open < STREAMS_PER_MEMBER; ) if (await openStream()) open += 1;
+  // Held until the end: fetch closes the connection of a response that is garbage collected.
+  const streams: Response[] = [];
+  while (streams.length < STREAMS_PER_MEMBER) {
+    const response = await fetch(`${baseUrl()}/api/inbox/stream`, { headers: { Cookie } });
+    if (response.ok) streams.push(response);
+    else await response.text();
+  }
   await page.goto("/inbox");
   const strip = page.locator("[data-connection=reconnecting]");
   await expect(strip).toHaveText(
     `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley tabs.`,
   );
-  closing.abort();
+  for (const { body } of streams) await body?.cancel();
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.locator("[data-live=live]")).toBeAttached({ timeout: 2000 });
