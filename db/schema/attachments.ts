@@ -13,6 +13,8 @@ export const attachments = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Null while the file is uploaded but not sent. */
     messageId: typeId("msg"),
+    /** The upload that this is a copy of: an API upload can be sent many times, and its copies share the stored file. */
+    sourceId: typeId("att"),
     numberId: typeId("num").notNull(),
     kind: text({ enum: ["image", "video", "audio", "document", "sticker"] }).notNull(),
     /** Detected from the bytes; until then, WhatsApp's claim. */
@@ -37,6 +39,9 @@ export const attachments = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("attachments_message_idx").on(table.workspaceId, table.messageId),
+    index("attachments_source_idx")
+      .on(table.workspaceId, table.sourceId)
+      .where(sql`${table.sourceId} is not null`),
     index("attachments_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     // For an index-only sum of a workspace's storage.
     index("attachments_stored_idx")

@@ -87,11 +87,14 @@ export const messages = pgTable(
     /** When the customer edited the message or deleted it for everyone. */
     editedAt: instant(),
     revokedAt: instant(),
+    /** When a scheduled message was accepted, whose `createdAt` is the time at which it is due; null for others. */
+    acceptedAt: instant(),
     createdAt: instant().notNull(),
     sentAt: instant(),
     deliveredAt: instant(),
     readAt: instant(),
     failedAt: instant(),
+    canceledAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

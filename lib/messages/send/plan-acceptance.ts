@@ -173,11 +173,13 @@ function buildMessageRow(
     version: 0,
     editedAt: null,
     revokedAt: null,
+    acceptedAt: null,
     createdAt: now,
     sentAt: null,
     deliveredAt: null,
     readAt: null,
     failedAt: null,
+    canceledAt: null,
   };
 }
 
