@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
@@ -77,18 +78,16 @@ export function selectListForApi(ctx: Ctx, query: ListQuery, cursor: readonly st
 }
 
 function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
-  const { phone, externalId, q, label, optedOut, createdAfter, createdBefore, updatedAfter } = query;
-  const labelled = label === undefined ? [] : [label].flat();
-  return and(
-    phone === undefined ? undefined : matchesPhone(phone),
-    externalId === undefined ? undefined : eq(contacts.externalId, externalId.normalize()),
-    q === undefined ? undefined : matchesSearch(ctx, q),
-    ...labelled.map(hasLabel),
-    optedOut === undefined ? undefined : (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),
-    createdAfter === undefined ? undefined : gte(contacts.createdAt, new Date(createdAfter)),
-    createdBefore === undefined ? undefined : lt(contacts.createdAt, new Date(createdBefore)),
-    updatedAfter === undefined ? undefined : gte(contacts.updatedAt, new Date(updatedAfter)),
-  );
+  return matchFilters(query, {
+    phone: matchesPhone,
+    externalId: (id) => eq(contacts.externalId, id.normalize()),
+    q: (words) => matchesSearch(ctx, words),
+    label: (label) => and(...[label].flat().map(hasLabel)),
+    optedOut: (optedOut) => (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),
+    createdAfter: (time) => gte(contacts.createdAt, new Date(time)),
+    createdBefore: (time) => lt(contacts.createdAt, new Date(time)),
+    updatedAfter: (time) => gte(contacts.updatedAt, new Date(time)),
+  });
 }
 
 function hasLabel(label: string): SQL {

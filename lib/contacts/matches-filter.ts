@@ -1,28 +1,28 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import type { ContactFilter } from "#lib/contacts/page-schema.ts";
 import { isId } from "#lib/platform/id.ts";
 
 export function matchesFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined {
-  const { q, label, optedOut, blocked, conversation, source, attribute, value } = filter;
-  return and(
-    eq(contacts.workspaceId, ctx.workspaceId),
+  const { value, ...others } = filter;
+  const condition = matchFilters(others, {
     // External ids match exactly.
-    q === undefined ? undefined : or(matchesSearch(ctx, q), eq(contacts.externalId, q.normalize())),
-    ...(label ?? "").split(",").filter(Boolean).map(hasLabel),
-    optedOut && (optedOut === "yes" ? isNotNull : isNull)(contacts.optedOutAt),
-    blocked && (blocked === "yes" ? isNotNull : isNull)(contacts.blockedAt),
-    conversation && (conversation === "yes" ? hasThread : sql`not ${hasThread}`),
-    source && eq(contacts.source, source),
-    attribute === undefined
-      ? undefined
-      : value === undefined || value === ""
-        ? sql`${contacts.attributes} ? ${attribute}`
-        : sql`lower(${contacts.attributes} ->> ${attribute}) = lower(${value})`,
-  );
+    q: (words) => or(matchesSearch(ctx, words), eq(contacts.externalId, words.normalize())),
+    label: (ids) => and(...ids.split(",").filter(Boolean).map(hasLabel)),
+    optedOut: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.optedOutAt),
+    blocked: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.blockedAt),
+    conversation: (answer) => (answer === "yes" ? hasThread : sql`not ${hasThread}`),
+    source: (source) => eq(contacts.source, source),
+    attribute: (name) =>
+      value === undefined || value === ""
+        ? sql`${contacts.attributes} ? ${name}`
+        : sql`lower(${contacts.attributes} ->> ${name}) = lower(${value})`,
+  });
+  return and(eq(contacts.workspaceId, ctx.workspaceId), condition);
 }
 
 const hasThread = sql`exists (select from ${conversations}

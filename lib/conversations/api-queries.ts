@@ -3,6 +3,7 @@ import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, users } from "#db/schema/index.ts";
 import { findMergedInto, resolveId } from "#lib/contacts/find-merged.ts";
@@ -81,21 +82,20 @@ export async function listConversationsForApi(
 }
 
 async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
-  const { state, contactId, phone, windowOpen, createdAfter, createdBefore, updatedAfter } = query;
-  const open = gt(conversations.windowExpiresAt, now);
-  return and(
-    state === undefined ? undefined : eq(conversations.state, state),
-    contactId === undefined
-      ? undefined
-      : eq(conversations.contactId, await resolveId(ctx, "contact", contactId)),
-    phone === undefined ? undefined : matchesPhone(phone),
-    windowOpen === undefined
-      ? undefined
-      : windowOpen === "true"
-        ? open
-        : or(isNull(conversations.windowExpiresAt), lte(conversations.windowExpiresAt, now)),
-    createdAfter === undefined ? undefined : gte(conversations.createdAt, new Date(createdAfter)),
-    createdBefore === undefined ? undefined : lt(conversations.createdAt, new Date(createdBefore)),
-    updatedAfter === undefined ? undefined : gte(conversations.updatedAt, new Date(updatedAfter)),
+  const contactId = query.contactId && (await resolveId(ctx, "contact", query.contactId));
+  return matchFilters(
+    { ...query, contactId },
+    {
+      state: (state) => eq(conversations.state, state),
+      contactId: (id) => eq(conversations.contactId, id),
+      phone: matchesPhone,
+      windowOpen: (open) =>
+        open === "true"
+          ? gt(conversations.windowExpiresAt, now)
+          : or(isNull(conversations.windowExpiresAt), lte(conversations.windowExpiresAt, now)),
+      createdAfter: (time) => gte(conversations.createdAt, new Date(time)),
+      createdBefore: (time) => lt(conversations.createdAt, new Date(time)),
+      updatedAfter: (time) => gte(conversations.updatedAt, new Date(time)),
+    },
   );
 }

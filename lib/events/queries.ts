@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gte, like, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookEvents } from "#db/schema/index.ts";
 import type { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
@@ -26,6 +27,7 @@ export async function listWebhookEvents(
   const list = openList(["events", ctx.workspaceId], query);
   const isAscending = query.order === "asc";
   const visible = await readVisibleEnd(ctx);
+  const filter = matchesQuery(query);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select({ xid, position, body: webhookEvents.body })
@@ -33,11 +35,7 @@ export async function listWebhookEvents(
       .where(
         and(
           eq(webhookEvents.workspaceId, ctx.workspaceId),
-          gte(webhookEvents.createdAt, earliestTime(query)),
-          matchesType(query.type),
-          query.conversationId && isId("conv", query.conversationId)
-            ? eq(webhookEvents.conversationId, query.conversationId)
-            : undefined,
+          filter,
           sql`${xid} < ${visible}::xid8`,
           list.afterKeys ? isAfterPosition(list.afterKeys, isAscending) : undefined,
         ),
@@ -61,13 +59,23 @@ async function readVisibleEnd(ctx: Ctx): Promise<string> {
   return row?.xmin ?? "0";
 }
 
+function matchesQuery(query: Query): SQL | undefined {
+  return matchFilters(
+    { ...query, since: earliestTime(query) },
+    {
+      since: (time) => gte(webhookEvents.createdAt, time),
+      type: matchesType,
+      conversationId: (id) => (isId("conv", id) ? eq(webhookEvents.conversationId, id) : undefined),
+    },
+  );
+}
+
 function earliestTime({ since }: Query): Date {
   const oldest = retainedSince("events").getTime();
   return new Date(since === undefined ? oldest : Math.max(oldest, Date.parse(since)));
 }
 
-function matchesType(type: Query["type"]): SQL | undefined {
-  if (type === undefined) return undefined;
+function matchesType(type: string): SQL {
   return type.endsWith(".*")
     ? like(webhookEvents.type, `${type.slice(0, -1).replaceAll("_", "\\_")}%`)
     : eq(webhookEvents.type, type);

@@ -3,6 +3,7 @@ import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-o
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
 import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
@@ -56,7 +57,7 @@ export async function listReceipts(
         and(
           eq(webhookReceipts.workspaceId, ctx.workspaceId),
           isRetained(),
-          ...toConditions(filter),
+          matchesFilter(filter),
           position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
         ),
       )
@@ -73,14 +74,14 @@ export async function listReceipts(
 
 const noRows = sql`false`;
 
-function toConditions({ state, number, search, after, before }: InboundFilter): (SQL | undefined)[] {
-  return [
-    state === undefined ? undefined : hasState(state),
-    number === undefined ? undefined : isId("num", number) ? eq(webhookReceipts.numberId, number) : noRows,
-    search === undefined ? undefined : matchesSearch(search),
-    after === undefined ? undefined : gte(webhookReceipts.receivedAt, new Date(after)),
-    before === undefined ? undefined : lt(webhookReceipts.receivedAt, new Date(before)),
-  ];
+function matchesFilter(filter: InboundFilter): SQL | undefined {
+  return matchFilters(filter, {
+    state: hasState,
+    number: (id) => (isId("num", id) ? eq(webhookReceipts.numberId, id) : noRows),
+    search: matchesSearch,
+    after: (time) => gte(webhookReceipts.receivedAt, new Date(time)),
+    before: (time) => lt(webhookReceipts.receivedAt, new Date(time)),
+  });
 }
 
 function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {

@@ -3,6 +3,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { templates } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import type { ApiTemplate, apiTemplateList, listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
@@ -50,19 +51,21 @@ function readRows(
   position: readonly string[] | null,
   rowCount: number,
 ): Promise<TemplateRow[]> {
-  const { name, language, category, status, workspaceStatus, sendable } = query;
+  const filter = matchFilters(query, {
+    name: (name) => eq(templates.name, name),
+    language: (language) => eq(templates.language, language),
+    category: (category) => eq(templates.category, category),
+    status: (status) => eq(templates.whatsappStatus, status),
+    workspaceStatus: (status) => eq(templates.approval, status),
+    sendable: (sendable) => (sendable === "true" ? isApprovedByBoth : undefined),
+  });
   return ctx.db
     .select()
     .from(templates)
     .where(
       and(
         eq(templates.workspaceId, ctx.workspaceId),
-        name === undefined ? undefined : eq(templates.name, name),
-        language === undefined ? undefined : eq(templates.language, language),
-        category === undefined ? undefined : eq(templates.category, category),
-        status === undefined ? undefined : eq(templates.whatsappStatus, status),
-        workspaceStatus === undefined ? undefined : eq(templates.approval, workspaceStatus),
-        sendable === "true" ? isApprovedByBoth : undefined,
+        filter,
         position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
@@ -118,8 +119,12 @@ export async function listDeliveries(
   query: z.output<typeof listDeliveriesQuery>,
 ): Promise<z.input<typeof deliveryListSchema>> {
   const endpoint = await getEndpointRow(ctx, endpointId);
-  const { state, eventType, eventId } = query;
   const list = openList(["webhook-deliveries", ctx.workspaceId, endpoint.id], query);
+  const filter = matchFilters(query, {
+    state: (state) => eq(webhookDeliveries.state, state),
+    eventType: (type) => eq(webhookDeliveries.eventType, type),
+    eventId: (id) => (isId("evt", id) ? eq(webhookDeliveries.eventId, id) : undefined),
+  });
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select()
@@ -128,9 +133,7 @@ export async function listDeliveries(
         and(
           eq(webhookDeliveries.workspaceId, ctx.workspaceId),
           eq(webhookDeliveries.endpointId, endpoint.id),
-          state ? eq(webhookDeliveries.state, state) : undefined,
-          eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
-          eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
+          filter,
           list.afterKeys ? isAfterKeys(NEWEST_DELIVERY, list.afterKeys) : undefined,
         ),
       )

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
 import type {
@@ -32,7 +33,7 @@ export async function listRequests(
         and(
           eq(apiRequests.workspaceId, ctx.workspaceId),
           gt(apiRequests.createdAt, retainedSince("requests")),
-          ...conditionsOf(filter),
+          matchesFilter(filter),
           older,
         ),
       )
@@ -53,24 +54,19 @@ function isBefore([at = "", id = ""]: string[]): SQL {
   return sql`(${apiRequests.createdAt}, ${apiRequests.id}) < (${cursor})`;
 }
 
-function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
-  const { key, status, code, method, path, requestId, idempotencyKey, messageId, after, before } = filter;
-  return [
-    key === undefined ? undefined : isId("key", key) ? eq(apiRequests.keyId, key) : matchesNothing,
-    status === undefined ? undefined : hasStatus(status),
-    code === undefined ? undefined : eq(apiRequests.code, code),
-    method === undefined ? undefined : eq(apiRequests.method, method),
-    path === undefined ? undefined : sql`position(lower(${path}) in lower(${apiRequests.path})) > 0`,
-    requestId === undefined ? undefined : hasRequestId(requestId),
-    idempotencyKey === undefined ? undefined : eq(apiRequests.idempotencyKey, idempotencyKey),
-    messageId === undefined
-      ? undefined
-      : isId("msg", messageId)
-        ? eq(apiRequests.messageId, messageId)
-        : matchesNothing,
-    after === undefined ? undefined : gte(apiRequests.createdAt, new Date(after)),
-    before === undefined ? undefined : lt(apiRequests.createdAt, new Date(before)),
-  ];
+function matchesFilter(filter: RequestFilter): SQL | undefined {
+  return matchFilters(filter, {
+    key: (id) => (isId("key", id) ? eq(apiRequests.keyId, id) : matchesNothing),
+    status: hasStatus,
+    code: (code) => eq(apiRequests.code, code),
+    method: (method) => eq(apiRequests.method, method),
+    path: (part) => sql`position(lower(${part}) in lower(${apiRequests.path})) > 0`,
+    requestId: hasRequestId,
+    idempotencyKey: (key) => eq(apiRequests.idempotencyKey, key),
+    messageId: (id) => (isId("msg", id) ? eq(apiRequests.messageId, id) : matchesNothing),
+    after: (time) => gte(apiRequests.createdAt, new Date(time)),
+    before: (time) => lt(apiRequests.createdAt, new Date(time)),
+  });
 }
 
 const matchesNothing = sql`false`;

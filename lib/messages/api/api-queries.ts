@@ -3,6 +3,7 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset, selectIds } from "#db/keyset.ts";
+import { type FilterConditions, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { attachments, contacts, conversations, messages } from "#db/schema/index.ts";
 import { resolveId } from "#lib/contacts/find-merged.ts";
@@ -79,23 +80,29 @@ type Page = z.input<typeof apiMessageList>;
 
 const NEWEST_FIRST: Keyset = { at: messages.createdAt, id: messages.id, order: "desc" };
 
+const threadFilters: FilterConditions<ThreadQuery> = {
+  direction: (direction) => eq(messages.direction, direction),
+  status: (status) => eq(messages.status, status),
+  createdAfter: (time) => gte(messages.createdAt, new Date(time)),
+  createdBefore: (time) => lt(messages.createdAt, new Date(time)),
+};
+
 /** Returns a page of the workspace's messages, newest first. @throws AppError INVALID_CURSOR */
 export async function listMessagesForApi(ctx: Ctx, query: ListQuery): Promise<Page> {
-  const { clientReference, conversationId, contactId } = query;
   const list = openList(["messages", ctx.workspaceId], query);
   if (!canMatch(query)) return emptyPage(list);
-  return readPage(
-    ctx,
-    list,
-    and(
-      matchesQuery(query),
-      clientReference === undefined ? undefined : eq(messages.clientReference, clientReference),
-      conversationId === undefined
-        ? undefined
-        : eq(messages.conversationId, await resolveId(ctx, "conv", conversationId)),
-      contactId === undefined ? undefined : await matchesContact(ctx, contactId),
-    ),
+  const conversationId = query.conversationId && (await resolveId(ctx, "conv", query.conversationId));
+  const contactId = query.contactId && (await matchesContact(ctx, query.contactId));
+  const condition = matchFilters(
+    { ...query, conversationId, contactId },
+    {
+      ...threadFilters,
+      clientReference: (reference) => eq(messages.clientReference, reference),
+      conversationId: (id) => eq(messages.conversationId, id),
+      contactId: (isOfContact) => isOfContact,
+    },
   );
+  return readPage(ctx, list, condition);
 }
 
 /** Returns a page of a conversation or the one it was merged into. @throws AppError NOT_FOUND, INVALID_CURSOR */
@@ -104,7 +111,8 @@ export async function listThreadForApi(ctx: Ctx, id: string, query: ThreadQuery)
   if (!isId("conv", conversation.id)) throw notFound();
   const list = openList(["thread", ctx.workspaceId, conversation.id], query);
   if (!canMatch(query)) return emptyPage(list);
-  return readPage(ctx, list, and(matchesQuery(query), eq(messages.conversationId, conversation.id)));
+  const condition = matchFilters(query, threadFilters);
+  return readPage(ctx, list, and(condition, eq(messages.conversationId, conversation.id)));
 }
 
 async function readPage(ctx: Ctx, list: ApiList, condition: SQL | undefined): Promise<Page> {
@@ -138,15 +146,6 @@ const emptyPage = (list: ApiList): Page =>
     () => [],
     (row) => row,
   );
-
-function matchesQuery({ direction, status, createdAfter, createdBefore }: ThreadQuery): SQL | undefined {
-  return and(
-    direction === undefined ? undefined : eq(messages.direction, direction),
-    status === undefined ? undefined : eq(messages.status, status),
-    createdAfter === undefined ? undefined : gte(messages.createdAt, new Date(createdAfter)),
-    createdBefore === undefined ? undefined : lt(messages.createdAt, new Date(createdBefore)),
-  );
-}
 
 /** Matches on the contact's one conversation so that the thread's index is used. */
 async function matchesContact(ctx: Ctx, contactId: string): Promise<SQL> {

@@ -1,0 +1,22 @@
+import { and, type SQL } from "drizzle-orm";
+
+/** Parameters that choose a page of a list, not its rows. */
+type PageParameter = "limit" | "cursor" | "sort" | "order";
+
+/** One condition per filter of a list's query, so that a filter without a condition does not compile. */
+export type FilterConditions<Query> = {
+  [Name in Exclude<keyof Query, PageParameter>]-?: (value: NonNullable<Query[Name]>) => SQL | undefined;
+};
+
+export function matchFilters<Query extends object>(
+  query: Query,
+  conditions: FilterConditions<Query>,
+): SQL | undefined {
+  const names = Object.keys(conditions) as (keyof typeof conditions)[];
+  return and(
+    ...names.map((name) => {
+      const value = query[name];
+      return value === undefined || value === null ? undefined : conditions[name](value);
+    }),
+  );
+}
