@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/schema/columns.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
@@ -13,7 +13,9 @@ export const attachments = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Null while the file is uploaded but not sent. */
     messageId: typeId("msg"),
-    /** The upload that this is a copy of: an API upload can be sent many times, and its copies share the stored file. */
+    /** Uploads of the API can be sent many times: each message gets a copy of the row. */
+    uploadedByApi: boolean().notNull().default(false),
+    /** The upload of which this is a copy, which stays as long as a copy does: it owns the stored file. */
     sourceId: typeId("att"),
     numberId: typeId("num").notNull(),
     kind: text({ enum: ["image", "video", "audio", "document", "sticker"] }).notNull(),
@@ -46,7 +48,7 @@ export const attachments = pgTable(
     // For an index-only sum of a workspace's storage.
     index("attachments_stored_idx")
       .on(table.workspaceId, table.sizeBytes)
-      .where(sql`${table.state} = 'stored'`),
+      .where(sql`${table.state} = 'stored' and ${table.sourceId} is null`),
     foreignKey({
       columns: [table.workspaceId, table.numberId],
       foreignColumns: [numbers.workspaceId, numbers.id],

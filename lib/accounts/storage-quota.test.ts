@@ -5,7 +5,7 @@ import { alerts, attachments, contactImports } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { requireQuota, updateStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { storeImport } from "#lib/contacts/imports/store-import.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 
 const GB = 1e9;
@@ -14,7 +14,7 @@ test("refuses uploads when the storage is full and warns admins before and then"
   const ctx = await makeWorkspace();
   const { ctx: member } = await makeMember(ctx, "admin");
   const { id: numberId } = await makeCloudNumber(ctx, "secret");
-  const store = async (gigabytes: number) => {
+  const store = async (gigabytes: number, sourceId?: Id<"att">) => {
     const rows = Array.from({ length: gigabytes }, () => ({
       id: newId("att"),
       workspaceId: ctx.workspaceId,
@@ -22,6 +22,7 @@ test("refuses uploads when the storage is full and warns admins before and then"
       kind: "document" as const,
       state: "stored" as const,
       sizeBytes: GB,
+      sourceId: sourceId ?? null,
       createdAt: new Date(),
     }));
     await ctx.db.insert(attachments).values(rows);
@@ -34,6 +35,8 @@ test("refuses uploads when the storage is full and warns admins before and then"
   expect(await openAlerts()).toEqual([]);
   await store(2);
   expect(await openAlerts()).toEqual([["storage.full", "warning"]]);
+  // Copies of an upload share its file.
+  await store(9, newId("att"));
   await requireQuota(ctx, 4 * GB);
   await expect(requireQuota(ctx, 4 * GB + 1)).rejects.toMatchObject({
     code: "VALIDATION_ERROR",

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contactImports } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
@@ -65,6 +65,13 @@ async function readStoredBytes(ctx: Ctx): Promise<number> {
       ))::float8`,
     })
     .from(attachments)
-    .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.state, "stored")));
+    .where(
+      and(
+        eq(attachments.workspaceId, ctx.workspaceId),
+        eq(attachments.state, "stored"),
+        // Copies share the file of their source.
+        isNull(attachments.sourceId),
+      ),
+    );
   return row?.bytes ?? 0;
 }

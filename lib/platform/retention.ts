@@ -20,6 +20,7 @@ export const retentionDays = {
   imports: 30,
   unstartedImports: 1,
   unsentUploads: 1,
+  apiUploads: 30,
   emptyDrafts: 30,
   /** The state of rate limits, which is full again long before. */
   rates: 1,

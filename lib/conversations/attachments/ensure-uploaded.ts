@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments } from "#db/schema/index.ts";
+import { findSource } from "#lib/conversations/attachments/copy-upload.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -20,10 +21,8 @@ export async function ensureUploaded(
   row: AttachmentRow,
 ): Promise<{ ok: true; mediaId: string } | { ok: false; error: GraphError; retryAfterMs?: number | null }> {
   const now = ctx.clock.now();
-  const ownNumber = row.numberId === number.id;
-  if (ownNumber && row.mediaId !== null && row.mediaExpiresAt !== null && row.mediaExpiresAt > now) {
-    return { ok: true, mediaId: row.mediaId };
-  }
+  const known = usableMediaId(row, number, now) ?? usableMediaId(await findSource(ctx, row), number, now);
+  if (known !== null) return { ok: true, mediaId: known };
   if (row.storageKey === null || row.sizeBytes === null) {
     return { ok: false, error: { ...createLocalError("The file is not stored"), code: 131053 } };
   }
@@ -39,9 +38,20 @@ export async function ensureUploaded(
     await ctx.db
       .update(attachments)
       .set({ numberId: number.id, mediaId, mediaExpiresAt: new Date(now.getTime() + WHATSAPP_RETENTION_MS) })
-      .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, row.id)));
+      .where(
+        and(
+          eq(attachments.workspaceId, ctx.workspaceId),
+          // The other copies find it at their source.
+          or(eq(attachments.id, row.id), row.sourceId ? eq(attachments.id, row.sourceId) : undefined),
+        ),
+      );
     return { ok: true, mediaId };
   } finally {
     await file.discard();
   }
+}
+
+function usableMediaId(row: AttachmentRow | null, number: NumberRow, now: Date): string | null {
+  if (row?.numberId !== number.id || row.mediaExpiresAt === null) return null;
+  return row.mediaExpiresAt > now ? row.mediaId : null;
 }

@@ -160,6 +160,14 @@ export function unknownAttachment(): AppError<"VALIDATION_ERROR"> {
   });
 }
 
+export function wrongKind(kind: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "content.attachmentId",
+    code: "wrong_kind",
+    message: `The file was uploaded as ${kind}. Send it as ${kind}, or upload it again with another type.`,
+  });
+}
+
 function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {
   return validationError({
     path,

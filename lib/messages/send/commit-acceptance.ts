@@ -3,8 +3,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
+import { copyUpload } from "#lib/conversations/attachments/copy-upload.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import { unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
+import { unknownAttachment, wrongKind } from "#lib/messages/compose/prepare-message.ts";
 import {
   type Acceptance,
   type CommittedMessage,
@@ -84,7 +85,7 @@ export async function commitAcceptance(
   const { messageId, message } = input;
   if (message.attachmentId === null) return commitPlan(ctx, { ...input, attachment: null }, effect, call);
   return inTransaction(ctx, async (tx) => {
-    const attachment = await assignAttachment(tx, message.attachmentId, messageId);
+    const attachment = await assignAttachment(tx, message, messageId);
     return commitPlan(tx, { ...input, attachment }, effect, call);
   });
 }
@@ -101,20 +102,29 @@ async function commitPlan(
   return committed;
 }
 
-/** Assigns an uploaded file to its message; a file is sent with one message only. */
-async function assignAttachment(tx: Ctx, id: Id<"att"> | null, messageId: Id<"msg">): Promise<AttachmentRow> {
+/** Assigns an uploaded file to its message. Only uploads of the API can be sent again: each message gets a copy. */
+async function assignAttachment(
+  tx: Ctx,
+  { attachmentId: id, content }: Acceptance["message"],
+  messageId: Id<"msg">,
+): Promise<AttachmentRow> {
+  if (id === null) throw unknownAttachment();
   const [assigned] = await tx.db
     .update(attachments)
     .set({ messageId })
     .where(
       and(
         eq(attachments.workspaceId, tx.workspaceId),
-        id === null ? sql`false` : eq(attachments.id, id),
+        eq(attachments.id, id),
         eq(attachments.state, "stored"),
+        eq(attachments.uploadedByApi, false),
         isNull(attachments.messageId),
       ),
     )
     .returning();
-  if (!assigned) throw unknownAttachment();
-  return assigned;
+  const attachment = assigned ?? (await copyUpload(tx, id, messageId));
+  if (!attachment) throw unknownAttachment();
+  // `findHeaderFile` has checked the file of a template.
+  if (content.kind !== "template" && content.kind !== attachment.kind) throw wrongKind(attachment.kind);
+  return attachment;
 }

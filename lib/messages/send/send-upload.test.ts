@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attachments } from "#db/schema/index.ts";
+import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
+import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+
+const image = Buffer.from(sampleFiles.image.base64, "base64");
+
+/** A workspace with three customers and a file uploaded by the API. */
+async function makeUpload() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const phones = [makePhone(), makePhone(), makePhone()];
+  for (const phone of phones) await customerWrites(ctx, number, phone, "hello");
+  const [conversation] = (await listConversations(ctx, listConversationsQuery.parse({}))).data;
+  const { id } = await storeUpload(ctx, {
+    conversationId: conversation?.id ?? "",
+    kind: "image",
+    filename: "photo.jpg",
+    declared: { mimeType: sampleFiles.image.mimeType, sizeBytes: image.byteLength },
+    bytes: (async function* () {
+      yield image;
+    })(),
+  });
+  const mine = eq(attachments.workspaceId, ctx.workspaceId);
+  await ctx.db.update(attachments).set({ uploadedByApi: true }).where(mine);
+  const send = (phone: string, kind: "image" | "document" = "image") =>
+    sendToRecipient(
+      ctx,
+      { phone },
+      {
+        message: { kind: "content", content: { kind, attachmentId: id } },
+        clientId: randomUUID(),
+      },
+    );
+  const rowsOf = () => ctx.db.select().from(attachments).where(mine);
+  const age = (days: number) =>
+    ctx.db
+      .update(attachments)
+      .set({ createdAt: new Date(Date.now() - days * DAY) })
+      .where(and(mine, eq(attachments.uploadedByApi, true)));
+  return { ctx, number, phones, id, mine, send, rowsOf, age };
+}
+
+async function bytesOf(ctx: Parameters<typeof openAttachment>[0], id: string): Promise<Buffer> {
+  return buffer(await (await openAttachment(ctx, id)).open());
+}
+
+test("one upload of the API is sent to three people and uploaded to WhatsApp once", async () => {
+  const { ctx, number, phones, id, send, rowsOf } = await makeUpload();
+  const sent = [];
+  for (const phone of phones) sent.push((await send(phone)).message);
+  expect(sent.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  const copies = sent.map(({ attachment }) => attachment?.id ?? "");
+  expect(new Set([id, ...copies]).size).toBe(4);
+  const rows = await rowsOf();
+  expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
+  expect(new Set(rows.map(({ mediaId }) => mediaId)).size).toBe(1);
+  for (const { id: copy, sourceId, messageId, uploadedByApi } of rows.filter((row) => row.id !== id)) {
+    expect([copies.includes(copy), sourceId, uploadedByApi]).toEqual([true, id, false]);
+    expect(sent.map((message) => message.id)).toContain(messageId);
+  }
+  for (const phone of phones) {
+    const onPhone = (await readChat(ctx.db, number, phone)).at(-1);
+    expect(onPhone?.message).toMatchObject({ image: { id: rows[0]?.mediaId } });
+  }
+});
+
+test("a file is sent only as the type that it was checked for", async () => {
+  const { phones, send, rowsOf } = await makeUpload();
+  await expect(send(phones[0] ?? "", "document")).rejects.toMatchObject({
+    details: { issues: [{ code: "wrong_kind" }] },
+  });
+  expect(await rowsOf()).toHaveLength(1);
+});
+
+test("sends of the same upload at the same time each get a copy", async () => {
+  const { phones, send, rowsOf } = await makeUpload();
+  const sent = await Promise.all(phones.map((phone) => send(phone)));
+  expect(sent.map(({ message }) => message.status)).toEqual(["sent", "sent", "sent"]);
+  expect(await rowsOf()).toHaveLength(4);
+});
+
+test("an upload of the API is kept for 30 days, and its file as long as a message has it", async () => {
+  const { ctx, phones, id, mine, send, rowsOf, age } = await makeUpload();
+  await age(29);
+  await deleteUnsentUploads(ctx.db);
+  const { message } = await send(phones[0] ?? "");
+  await age(31);
+  await expect(send(phones[1] ?? "")).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await deleteUnsentUploads(ctx.db);
+  const copy = message.attachment?.id ?? "";
+  expect(await bytesOf(ctx, copy)).toEqual(image);
+  expect(await rowsOf()).toHaveLength(2);
+  // Such as when the contact is erased.
+  await ctx.db.delete(attachments).where(and(mine, eq(attachments.uploadedByApi, false)));
+  const { open } = await openAttachment(ctx, id);
+  await deleteUnsentUploads(ctx.db);
+  expect(await rowsOf()).toEqual([]);
+  await expect(open()).rejects.toThrow();
+});
