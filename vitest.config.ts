@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "http",
-          include: ["{app,packages}/**/*.test.ts"],
+          include: ["app/**/*.test.ts"],
           isolate: false,
           sequence: { groupOrder: 4 },
           globalSetup: "lib/testing/server-setup.ts",

@@ -26,6 +26,7 @@ export interface MessageFailure {
 
 export interface MessageMetadata {
   forwarded?: boolean;
+  frequentlyForwarded?: boolean;
   referral?: Record<string, string | null>;
   product?: { catalogId: string | null; productId: string };
   unknownPayload?: unknown;

@@ -90,7 +90,8 @@ export function toMetadata({
   unknownPayload,
 }: InboundMessage): MessageMetadata {
   return {
-    ...(forwarded ? { forwarded } : {}),
+    ...(forwarded === "no" ? {} : { forwarded: true }),
+    ...(forwarded === "often" ? { frequentlyForwarded: true } : {}),
     ...(referral ? { referral: { ...referral } } : {}),
     ...(product ? { product } : {}),
     ...(unknownPayload === undefined ? {} : { unknownPayload }),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { type IdPrefix, isId } from "#lib/platform/id.ts";
 
+export function textField(description: string, example: string) {
+  return z.string().meta({ description, example });
+}
+
+export function maybeTextField(description: string, example: string | null = null) {
+  return z.string().nullable().meta({ description, example });
+}
+
 export function instantField(description: string, example = "2026-11-20T21:30:05.123Z") {
   return z.iso.datetime().meta({ description, example });
 }

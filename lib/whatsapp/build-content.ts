@@ -87,6 +87,8 @@ export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft 
   return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
 }
 
+type Card = Extract<OutgoingContent, { kind: "contacts" }>["contacts"][number];
+
 function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {
   const cards = input.contacts.map(({ name, phones, emails, organisation }) => ({
     name: {
@@ -103,12 +105,24 @@ function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): B
     payload: { type: "contacts", contacts: cards },
     content: {
       kind: "contacts",
-      contacts: input.contacts.map(({ name, phones, organisation }) => ({
-        name: name.formatted,
-        phones: (phones ?? []).map(({ phone }) => phone),
-        organisation: organisation ?? null,
+      contacts: input.contacts.map((card) => ({
+        name: card.name.formatted,
+        phones: (card.phones ?? []).map(({ phone }) => phone),
+        organisation: card.organisation ?? null,
+        details: toCardDetails(card),
       })),
     },
+  };
+}
+
+function toCardDetails({ name, phones, emails }: Card) {
+  const { first = null, last = null } = name;
+  return {
+    nameParts: { first, middle: null, last, prefix: null, suffix: null },
+    ...(phones?.some(({ type }) => type !== undefined)
+      ? { phones: phones.map(({ phone, type = null }) => ({ phone, waId: null, type })) }
+      : {}),
+    ...(emails ? { emails: emails.map(({ email, type = null }) => ({ email, type })) } : {}),
   };
 }
 
@@ -134,6 +148,7 @@ function buildInteractive(input: Interactive): BuiltContent {
       type: input.kind,
       header: header?.kind === "text" ? header.text : null,
       headerMediaLink: header && "link" in header ? header.link : null,
+      ...(header && "link" in header ? { headerKind: header.kind } : {}),
       body: input.body,
       footer: footer ?? null,
       label: input.kind === "list" ? input.button : input.kind === "link" ? input.label : null,
@@ -173,18 +188,17 @@ function buildActionPayload(input: Interactive): Record<string, unknown> {
   }
 }
 
-function toChoices(
-  input: Interactive,
-): { section: string | null; title: string; description: string | null }[] {
+function toChoices(input: Interactive): Extract<MessageContent, { kind: "interactive" }>["choices"] {
   if (input.kind === "buttons") {
-    return input.buttons.map(({ title }) => ({ section: null, title, description: null }));
+    return input.buttons.map(({ id, title }) => ({ id, section: null, title, description: null }));
   }
   if (input.kind !== "list") return [];
   return input.sections.flatMap((section) =>
-    section.rows.map((row) => ({
+    section.rows.map(({ id, title, description = null }) => ({
+      id,
       section: section.title ?? null,
-      title: row.title,
-      description: row.description ?? null,
+      title,
+      description,
     })),
   );
 }

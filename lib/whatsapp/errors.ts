@@ -586,6 +586,14 @@ export function describeError(code: number | null): ErrorEntry {
   return catalogued(code) ?? UNKNOWN;
 }
 
+/** What to do about a received message that has this error instead of its content. */
+export function receivedAction(code: number | null): string {
+  return code === BUSINESS_APP_ONLY ? describeError(code).action : ASK_AGAIN;
+}
+
+const BUSINESS_APP_ONLY = 131060;
+const ASK_AGAIN = "Ask the customer to send it in another form.";
+
 export function isCatalogued(code: number | null): boolean {
   return code !== null && catalogued(code) !== undefined;
 }

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { type ApiContent, apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
 const file = { mediaId: "1", mimeType: "image/jpeg", sha256: null, caption: null };
 const template: MessageContent = {
@@ -55,5 +57,60 @@ test("reads a system message stored before new ids were added", () => {
     body: "b",
     waId: null,
     bsuid: null,
+  });
+});
+
+function mapEarlier(stored: unknown): ApiContent {
+  const content = messageContentSchema.parse(stored);
+  if (content.kind === "note" || content.kind === "activity") throw new Error("Not public.");
+  return apiContentSchema.parse(toApiContent(content, { messageId: null, file: null, raw: undefined }));
+}
+
+describe("rows of earlier releases", () => {
+  test("a card has only a name, numbers and one line per address", () => {
+    const card = { name: "Ana", phones: ["+55 11"], organisation: null };
+    const details = { addresses: [{ address: "Main St 1", type: null }] };
+    const none = { first: null, middle: null, last: null, prefix: null, suffix: null };
+    expect(mapEarlier({ kind: "contacts", contacts: [{ ...card, details }] })).toMatchObject({
+      contacts: [
+        {
+          name: { formatted: "Ana", ...none },
+          phones: [{ phone: "+55 11", waId: null, type: null }],
+          addresses: [{ formatted: "Main St 1", street: null, city: null, type: null }],
+        },
+      ],
+    });
+  });
+
+  test("a reply with a description is a row, and one without is a button", () => {
+    const reply = { kind: "interactive_reply", id: "a", title: "A" };
+    expect(mapEarlier({ ...reply, description: "By noon" }).type).toBe("list_reply");
+    expect(mapEarlier({ ...reply, description: null }).type).toBe("button_reply");
+  });
+
+  test("choices have no IDs, and a header has only a link", () => {
+    const choices = [{ section: null, title: "Yes", description: null }];
+    const stored = {
+      kind: "interactive",
+      body: "When?",
+      footer: null,
+      label: null,
+      url: null,
+      type: "buttons",
+      header: null,
+      headerMediaLink: "https://a.example",
+      choices,
+    };
+    expect(mapEarlier(stored)).toMatchObject({
+      header: { type: "image", link: "https://a.example" },
+      buttons: [{ id: null, title: "Yes" }],
+    });
+  });
+
+  test("a notice has no ids", () => {
+    expect(mapEarlier({ kind: "system", type: "x", body: "" })).toMatchObject({
+      phone: null,
+      whatsappUserId: null,
+    });
   });
 });

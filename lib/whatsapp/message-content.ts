@@ -20,7 +20,12 @@ const formField = z.object({
 
 export type FormField = z.infer<typeof formField>;
 
+const maybePart = z.string().nullable().default(null);
+
 const cardDetails = z.object({
+  nameParts: z
+    .object({ first: maybePart, middle: maybePart, last: maybePart, prefix: maybePart, suffix: maybePart })
+    .optional(),
   phones: z
     .array(
       z.object({ phone: z.string().nullable(), waId: z.string().nullable(), type: z.string().nullable() }),
@@ -28,11 +33,31 @@ const cardDetails = z.object({
     .optional(),
   emails: z.array(z.object({ email: z.string(), type: z.string().nullable() })).optional(),
   urls: z.array(z.object({ url: z.string(), type: z.string().nullable() })).optional(),
-  /** One line per address. */
-  addresses: z.array(z.object({ address: z.string(), type: z.string().nullable() })).optional(),
+  /** `address` is the whole on one line. */
+  addresses: z
+    .array(
+      z.object({
+        address: z.string(),
+        type: z.string().nullable(),
+        street: maybePart,
+        city: maybePart,
+        state: maybePart,
+        zip: maybePart,
+        country: maybePart,
+        countryCode: maybePart,
+      }),
+    )
+    .optional(),
   department: z.string().optional(),
   jobTitle: z.string().optional(),
   birthday: z.string().optional(),
+});
+
+/** What WhatsApp reports instead of the content. */
+const contentError = z.object({
+  code: z.number().nullable(),
+  title: z.string(),
+  details: z.string().nullable(),
 });
 
 export const activities = [
@@ -84,6 +109,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reaction"), targetWamid: z.string(), emoji: z.string().nullable() }),
   z.object({
     kind: z.literal("interactive_reply"),
+    /** What was tapped or answered. */
+    via: z.enum(["button", "list", "form", "call_permission"]).optional(),
     id: z.string(),
     title: z.string(),
     description: z.string().nullable(),
@@ -109,8 +136,16 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     footer: z.string().nullable(),
     label: z.string().nullable(),
     url: z.string().nullable(),
+    /** WhatsApp's type of the header's file. */
+    headerKind: z.enum(["image", "video", "document"]).optional(),
     choices: z.array(
-      z.object({ section: z.string().nullable(), title: z.string(), description: z.string().nullable() }),
+      z.object({
+        /** As sent to WhatsApp, which repeats it in the reply. */
+        id: z.string().optional(),
+        section: z.string().nullable(),
+        title: z.string(),
+        description: z.string().nullable(),
+      }),
     ),
   }),
   z.object({ kind: z.literal("button_reply"), payload: z.string().nullable(), text: z.string() }),
@@ -153,7 +188,12 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     redacted: z.boolean(),
   }),
   z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
-  z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal("unsupported"),
+    type: z.string().nullable(),
+    reason: z.string().nullable(),
+    errors: z.array(contentError).optional(),
+  }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
   z.object({
     kind: z.literal("note"),

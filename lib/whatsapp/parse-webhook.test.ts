@@ -146,7 +146,7 @@ test("a message has its number, sender, quoted message and referral", () => {
       timestamp: new Date("2025-06-08T20:59:43.000Z"),
       content: { kind: "text", body: "hi" },
       replyToWamid: "wamid.0",
-      forwarded: true,
+      forwarded: "often",
       groupId: null,
       referral: {
         sourceType: "ad",

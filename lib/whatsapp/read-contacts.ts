@@ -10,13 +10,21 @@ const addressSchema = z.object({
   state: optionalText,
   zip: optionalText,
   country: optionalText,
+  country_code: optionalText,
   type: optionalText,
 });
 
 const contactsSchema = validItems(
   z.object({
     name: z
-      .object({ formatted_name: optionalText, first_name: optionalText, last_name: optionalText })
+      .object({
+        formatted_name: optionalText,
+        first_name: optionalText,
+        middle_name: optionalText,
+        last_name: optionalText,
+        prefix: optionalText,
+        suffix: optionalText,
+      })
       .nullish()
       .catch(null),
     phones: validItems(z.object({ phone: optionalText, wa_id: optionalText, type: optionalText })),
@@ -82,13 +90,16 @@ function getOwnNumber(phones: Card["phones"]): string | null {
 
 function getDetails(card: Card): { details?: NonNullable<Contacts["contacts"][number]["details"]> } {
   const { phones, emails, urls, org, birthday } = card;
-  const addresses = card.addresses.flatMap(({ type, street, zip, city, state, country }) => {
+  const addresses = card.addresses.flatMap(({ country_code: countryCode, ...parts }) => {
+    const { street, city, state, zip, country } = parts;
     const address = [street, [zip, city].filter(Boolean).join(" "), state, country]
       .filter(Boolean)
       .join(", ");
-    return address === "" ? [] : [{ address, type }];
+    return address === "" ? [] : [{ address, ...parts, countryCode }];
   });
+  const nameParts = readNameParts(card);
   const details = {
+    ...(nameParts ? { nameParts } : {}),
     ...(phones.some(({ wa_id, type }) => wa_id ?? type)
       ? { phones: phones.map(({ phone, wa_id, type }) => ({ phone, waId: wa_id, type })) }
       : {}),
@@ -100,4 +111,11 @@ function getDetails(card: Card): { details?: NonNullable<Contacts["contacts"][nu
     ...(birthday ? { birthday } : {}),
   };
   return Object.keys(details).length > 0 ? { details } : {};
+}
+
+function readNameParts({ name }: Card) {
+  if (!name) return null;
+  const { first_name: first, middle_name: middle, last_name: last, prefix, suffix } = name;
+  const parts = { first, middle, last, prefix, suffix };
+  return Object.values(parts).some((part) => part !== null) ? parts : null;
 }

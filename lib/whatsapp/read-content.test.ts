@@ -78,6 +78,7 @@ test("reads content without a type by its member, and reports why content is mis
   const errors = [{ code: 131052, title: "Media download error" }];
   expect(readContent({ type: "image", errors })).toEqual({
     ...{ kind: "unsupported", type: "image", reason: "Media download error" },
+    errors: [{ code: 131052, title: "Media download error", details: null }],
   });
 });
 
@@ -87,6 +88,7 @@ test("reports why WhatsApp could not forward a message", () => {
     kind: "unsupported",
     type: "poll",
     reason: "Not supported.",
+    errors: [{ code: 131051, title: "Message type unknown", details: "Not supported." }],
   });
   expect(readContent({ type: "unsupported" })).toEqual({ kind: "unsupported", type: null, reason: null });
 });

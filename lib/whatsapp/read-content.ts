@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { readGraphError } from "./graph-error.ts";
 import { flag, numeric, optionalText, validItems } from "./lenient-schemas.ts";
 import type { MessageContent } from "./message-content.ts";
 import { readContacts } from "./read-contacts.ts";
@@ -125,9 +126,7 @@ const readers: Readonly<Record<string, Reader>> = {
 const systemSchema = z.object({ type: optionalText, body: optionalText });
 
 const unsupportedSchema = z.object({
-  errors: validItems(
-    z.object({ error_data: z.object({ details: optionalText }).nullish().catch(null), title: optionalText }),
-  ),
+  errors: validItems(z.unknown()),
   unsupported: z.object({ type: optionalText }).nullish().catch(null),
 });
 
@@ -156,10 +155,12 @@ const toKnownType = (type: string) => (type === UNKNOWN_TYPE ? null : type);
 
 function readUnsupported(message: Record<string, unknown>): Extract<MessageContent, { kind: "unsupported" }> {
   const parsed = unsupportedSchema.safeParse(message).data;
-  const [error] = parsed?.errors ?? [];
+  const errors = (parsed?.errors ?? []).flatMap((error) => readGraphError(error) ?? []);
+  const [first] = errors;
   return {
     kind: "unsupported",
     type: parsed?.unsupported?.type ?? null,
-    reason: error?.error_data?.details ?? error?.title ?? null,
+    reason: first?.details ?? first?.title ?? null,
+    ...(first ? { errors: errors.map(({ code, title, details }) => ({ code, title, details })) } : {}),
   };
 }

@@ -35,10 +35,14 @@ export function readInteractive(value: unknown): Reply | null {
   const parsed = interactiveSchema.safeParse(value).data;
   if (!parsed) return null;
   const { button_reply, list_reply, nfm_reply, call_permission_reply } = parsed;
-  const choice = button_reply ?? list_reply;
-  if (choice) return { kind: "interactive_reply", ...choice, id: choice.id ?? "" };
+  if (button_reply) return readChoice("button", button_reply);
+  if (list_reply) return readChoice("list", list_reply);
   if (nfm_reply) return readForm(nfm_reply);
   return call_permission_reply ? readCallPermission(call_permission_reply) : null;
+}
+
+function readChoice(via: "button" | "list", choice: NonNullable<z.output<typeof replySchema>>): Reply {
+  return { kind: "interactive_reply", via, ...choice, id: choice.id ?? "" };
 }
 
 function readForm({ name, body, response_json }: NonNullable<Interactive["nfm_reply"]>): Reply {
@@ -46,6 +50,7 @@ function readForm({ name, body, response_json }: NonNullable<Interactive["nfm_re
     typeof response_json === "string" ? response_json : JSON.stringify(response_json ?? "");
   return {
     kind: "interactive_reply",
+    via: "form",
     id: name ?? "",
     title: body ?? "Form sent",
     description: null,
@@ -57,6 +62,7 @@ function readCallPermission(reply: NonNullable<Interactive["call_permission_repl
   const granted = reply.response === "accept";
   return {
     kind: "interactive_reply",
+    via: "call_permission",
     id: reply.response,
     title: granted ? "Allowed calls" : "Declined calls",
     description: null,

@@ -123,7 +123,7 @@ export const readMessage: ItemReader = (context, item) => {
     unknownPayload: content.kind === "unknown" ? message[message.type] : undefined,
     product: product ? { catalogId: product.catalog_id, productId: product.product_retailer_id } : null,
     replyToWamid: message.context?.id ?? null,
-    forwarded: message.context?.forwarded || message.context?.frequently_forwarded || false,
+    forwarded: readForwarded(message.context),
     referral: referral
       ? {
           sourceType: referral.source_type,
@@ -141,6 +141,13 @@ export const readMessage: ItemReader = (context, item) => {
       : null,
   };
 };
+
+function readForwarded(
+  context: z.output<typeof messageSchema>["context"],
+): Extract<WebhookUpdate, { kind: "message" }>["forwarded"] {
+  if (context?.frequently_forwarded) return "often";
+  return context?.forwarded ? "once" : "no";
+}
 
 /** docs/whatsapp.md#statuses */
 export const readStatus: ItemReader = (context, item) => {

@@ -110,7 +110,7 @@ export type WebhookUpdate =
       timestamp: Date;
       content: MessageContent;
       replyToWamid: string | null;
-      forwarded: boolean;
+      forwarded: "no" | "once" | "often";
       /** Null for an individual chat. */
       groupId: string | null;
       referral: Referral | null;

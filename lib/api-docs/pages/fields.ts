@@ -41,8 +41,10 @@ type Components = Record<string, JsonSchema>;
 
 const REF = "#/components/schemas/";
 
-/** The members of an object schema, nested ones below their parent. */
+/** The members of an object schema, nested ones below their parent. A union by `type` has one field per type. */
 export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
+  const variants = variantsOf(schema, components);
+  if (variants) return variants;
   const object = membersOf(resolve(schema, components), components);
   return Object.entries(object?.properties ?? {}).map(([name, given]) => {
     const plain = withoutNull(resolve(given, components), components);
@@ -57,6 +59,26 @@ export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
       values: valuesOf(plain, components),
       example: exampleOf(given) ?? exampleOf(plain),
       fields: item.const === undefined ? fieldsOf(item, components) : [],
+    };
+  });
+}
+
+function variantsOf(schema: JsonSchema, components: Components): Field[] | null {
+  const alternatives = (schema.oneOf ?? []).map((part) => resolve(part, components));
+  const isUnion = alternatives.every(({ properties }) => properties?.type?.const !== undefined);
+  if (alternatives.length === 0 || !isUnion) return null;
+  return alternatives.map((variant) => {
+    const { type, ...properties } = variant.properties ?? {};
+    return {
+      name: String(type?.const),
+      type: "object",
+      required: true,
+      description: variant.description ?? "",
+      limits: [],
+      pattern: null,
+      values: [],
+      example: null,
+      fields: fieldsOf({ ...variant, properties }, components),
     };
   });
 }

@@ -10,6 +10,7 @@ import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -32,6 +33,14 @@ test("the table of queue reasons matches the code", () => {
     ...(section.split("`until` is")[0] ?? "").matchAll(/^\| `([a-z_]+)` \| (.+) \|$/gm),
   ].map((row) => row.slice(1));
   expect(documented).toEqual(Object.entries(holdMeanings));
+});
+
+test("the table of contents lists every type", () => {
+  const [section = ""] = guide("receiving").split("## Beside the content");
+  const rows = [...section.matchAll(/^\| (`[a-z_`, ]+`) \| /gm)].map(([, types = ""]) => types);
+  const documented = rows.flatMap((row) => [...row.matchAll(/`([a-z_]+)`/g)].map(([, type = ""]) => type));
+  const types = apiContentSchema.options.map(({ shape }) => shape.type.value);
+  expect(documented.sort()).toEqual(types.toSorted());
 });
 
 test("the table of events lists every type", () => {

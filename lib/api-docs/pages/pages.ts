@@ -28,6 +28,7 @@ const docsPages: readonly DocsPage[] = [
   { slug: "sandbox", title: "The sandbox", group: "Start", source: "sandbox" },
   guide("go-live", "Going live", "Start"),
   guide("sending", "Sending and reply windows"),
+  guide("receiving", "Receiving messages"),
   guide("templates", "Templates"),
   guide("passcodes", "Passcodes"),
   guide("events", "Events"),
@@ -35,7 +36,7 @@ const docsPages: readonly DocsPage[] = [
   guide("limits", "Limits"),
   guide("roles", "Roles"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
-  guide("client", "SDKs, OpenAPI and Postman"),
+  guide("client", "TypeScript client and Postman"),
   guide("versioning", "Versioning"),
   { slug: "reference", title: "Overview", group: "Reference", source: "reference" },
   ...Object.keys(tags).map(

@@ -10,6 +10,12 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { apiContentSchema, contentVariables } from "#lib/whatsapp/api-content-schema.ts";
+import {
+  apiContextSchema,
+  apiReferralSchema,
+  apiWhatsappErrorSchema,
+} from "#lib/whatsapp/api-context-schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 /** Whether the API returns messages of a kind. */
@@ -127,14 +133,7 @@ const mediaSchema = z.object({
 const templateSchema = z.object({
   name: z.string().meta({ description: "The template's name.", example: "order_update" }),
   language: z.string().meta({ description: "The language of the template.", example: "en" }),
-  variables: z
-    .record(z.string(), z.string().nullable())
-    .nullable()
-    .meta({
-      description:
-        "The values by variable number. The values of an authentication template are null. The whole object is null if it is not known.",
-      example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
-    }),
+  variables: contentVariables,
 });
 
 export const apiMessageSchema = z
@@ -150,7 +149,11 @@ export const apiMessageSchema = z
       description: "`inbound`: from the customer. `outbound`: to the customer.",
       example: "outbound",
     }),
-    type: z.enum(apiMessageTypes).meta({ description: "The message type.", example: "template" }),
+    type: z.enum(apiMessageTypes).meta({
+      description:
+        "The message type. `content.type` is more precise: an `interactive_reply` can be a `button_reply`, `list_reply`, `flow_reply` or `call_permission`, a `button_reply` is a `quick_reply`, and an `interactive` message has the type of its buttons.",
+      example: "template",
+    }),
     from: z.string().nullable().meta({
       description: "The sender's number, digits only. Null when the customer hides it.",
       example: "15550783881",
@@ -159,6 +162,7 @@ export const apiMessageSchema = z
       description: "The recipient's number, digits only. Null when the customer hides it.",
       example: "5511999998888",
     }),
+    content: apiContentSchema,
     template: templateSchema.nullable().meta({ description: "The template. Null for other message types." }),
     body: z.string().nullable().meta({
       description:
@@ -183,6 +187,11 @@ export const apiMessageSchema = z
     failure: apiFailureSchema
       .nullable()
       .meta({ description: "Why the message failed, or null.", example: null }),
+    errors: z.array(apiWhatsappErrorSchema).meta({
+      description:
+        "What WhatsApp reported about the message: why it failed, or why it has no content. Empty if nothing.",
+      example: [],
+    }),
     clientReference: z
       .string()
       .nullable()
@@ -203,6 +212,8 @@ export const apiMessageSchema = z
       description: "The message that this one quotes, reacts to or replies to, or null.",
       example: null,
     }),
+    context: apiContextSchema,
+    referral: apiReferralSchema,
     createdAt: instantField("When Parley accepted or received the message. Lists are ordered by this time."),
     whatsappTimestamp: maybeInstantField(
       "When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.",
@@ -218,6 +229,11 @@ export const apiMessageSchema = z
       null,
     ),
     failedAt: maybeInstantField("When the message failed.", null),
+    editedAt: maybeInstantField(
+      "When the message was last edited in WhatsApp. `content` and `body` are the latest.",
+      null,
+    ),
+    revokedAt: maybeInstantField("When the message was deleted for everyone in WhatsApp.", null),
   })
   .meta({ id: "Message", description: "A message in a conversation, in either direction." });
 

@@ -6,7 +6,9 @@ import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type ShownMessage, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
+import { describeError, isCatalogued, receivedAction } from "#lib/whatsapp/errors.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
 export interface ApiMessageRow {
   message: ShownMessage;
@@ -29,6 +31,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     throw new Error("Internal notes never leave the workspace.");
   }
   const inbound = direction === "inbound";
+  const attachment = message.revokedAt ? null : row.attachment;
   const times = orderStatusTimes(message);
   return {
     id: message.id,
@@ -38,22 +41,32 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     type: content.kind,
     from: inbound ? phone : business,
     to: inbound ? business : phone,
+    content: toApiContent(content, {
+      messageId: message.replyToId,
+      file: attachment,
+      raw: message.metadata.unknownPayload,
+    }),
     template: toTemplate(content),
     body: redacted ? null : bodyOf(content),
     redacted,
-    media: row.attachment && !message.revokedAt ? toMedia(row.attachment) : null,
+    media: attachment && toMedia(attachment),
     status: message.status,
     held: row.hold,
     failure: message.failure ? toFailure(message.failure) : null,
+    errors: toErrors(content, message),
     clientReference: message.clientReference,
     source: { type: message.authorKind, name: message.authorName },
     replyTo: message.replyToId,
+    context: toContext(message),
+    referral: toReferral(message),
     createdAt: message.createdAt.toISOString(),
     whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
     sentAt: times.sentAt?.toISOString() ?? null,
     deliveredAt: times.deliveredAt?.toISOString() ?? null,
     readAt: times.readAt?.toISOString() ?? null,
     failedAt: times.failedAt?.toISOString() ?? null,
+    editedAt: message.editedAt?.toISOString() ?? null,
+    revokedAt: message.revokedAt?.toISOString() ?? null,
   };
 }
 
@@ -101,4 +114,39 @@ function toMedia(row: NonNullable<ApiMessageRow["attachment"]>): NonNullable<Api
 function toFailure(failure: NonNullable<ShownMessage["failure"]>): NonNullable<ApiMessage["failure"]> {
   const { code, message, whatsappCode, retryable } = failure;
   return { code, message, action: describeFailure(code, whatsappCode).action, whatsappCode, retryable };
+}
+
+function toErrors(content: MessageContent, { failure }: ShownMessage): ApiMessage["errors"] {
+  if (content.kind === "unsupported") {
+    return (content.errors ?? []).map(({ code, title, details }) => {
+      const message = isCatalogued(code) ? describeError(code).cause : title;
+      return { whatsappCode: code, title, message, action: receivedAction(code), details };
+    });
+  }
+  if (!failure || failure.whatsappCode === null) return [];
+  const { whatsappCode, message } = failure;
+  const { title, action } = describeError(whatsappCode);
+  return [{ whatsappCode, title, message, action, details: null }];
+}
+
+function toContext({ replyToId, metadata, revokedAt }: ShownMessage): ApiMessage["context"] {
+  if (revokedAt) return null;
+  const { forwarded = false, frequentlyForwarded = false, product = null } = metadata;
+  if (replyToId === null && !forwarded && !product) return null;
+  return {
+    quotedMessageId: replyToId,
+    forwarded: frequentlyForwarded ? "often" : forwarded ? "once" : "no",
+    product,
+  };
+}
+
+function toReferral({ metadata: { referral }, revokedAt }: ShownMessage): ApiMessage["referral"] {
+  if (!referral || revokedAt) return null;
+  const { sourceType = null, sourceId = null, sourceUrl = null, clickId = null } = referral;
+  const { headline = null, body = null, mediaType = null, welcomeText = null } = referral;
+  const { imageUrl = null, videoUrl = null, thumbnailUrl = null } = referral;
+  return {
+    ...{ sourceType, sourceId, sourceUrl, headline, body, clickId },
+    ...{ mediaType, imageUrl, videoUrl, thumbnailUrl, welcomeText },
+  };
 }

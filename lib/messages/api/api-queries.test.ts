@@ -69,6 +69,67 @@ test("serializes a reaction with its emoji and target, and a reply with the mess
   ]);
 });
 
+test("has what a message refers to, and WhatsApp's reason for missing content", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(text("wamid.1", "hello"));
+  const referred_product = { catalog_id: "9", product_retailer_id: "sku" };
+  const context = { id: "wamid.1", frequently_forwarded: true, referred_product };
+  const referral = { source_type: "ad", source_id: "7", headline: "Chat with us" };
+  await deliver(says("wamid.2", { type: "text", text: { body: "this one?" }, context, referral }));
+  const details = "Message type is currently not supported.";
+  const errors = [{ code: 131051, title: "Message type unknown", error_data: { details } }];
+  await deliver(says("wamid.3", { type: "unsupported", errors, unsupported: { type: "poll" } }));
+  const [unsupported, second, first] = (await list(ctx)).data;
+  expect(first).toMatchObject({ context: null, referral: null, errors: [], editedAt: null, revokedAt: null });
+  expect(second).toMatchObject({
+    content: { type: "text", body: "this one?" },
+    context: {
+      quotedMessageId: first?.id,
+      forwarded: "often",
+      product: { catalogId: "9", productId: "sku" },
+    },
+    referral: { sourceType: "ad", sourceId: "7", headline: "Chat with us", clickId: null },
+  });
+  expect(unsupported).toMatchObject({
+    content: { type: "unsupported", whatsappType: "poll", raw: null },
+    errors: [
+      {
+        whatsappCode: 131051,
+        title: "Message type unknown",
+        message: "WhatsApp does not support this type of message.",
+        action: "Ask the customer to send it in another form.",
+        details,
+      },
+    ],
+  });
+});
+
+test("a revoked message keeps nothing of what it contained or referred to", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const secret = "the secret";
+  const referral = { source_type: "ad", headline: secret };
+  const context = { forwarded: true, referred_product: { product_retailer_id: secret } };
+  await deliver(says("wamid.1", { type: "text", text: { body: "first" }, context, referral }));
+  await deliver(
+    says("wamid.2", { type: "edit", edit: { original_message_id: "wamid.1", text: { body: secret } } }),
+  );
+  const [edited] = (await list(ctx)).data;
+  expect(edited).toMatchObject({
+    content: { type: "text", body: secret },
+    editedAt: expect.any(String),
+    revokedAt: null,
+  });
+  await deliver(says("wamid.3", { type: "revoke", revoke: { original_message_id: "wamid.1" } }));
+  const [revoked] = (await list(ctx)).data;
+  expect(revoked).toMatchObject({
+    content: { type: "revoked", by: "customer" },
+    context: null,
+    referral: null,
+    revokedAt: expect.any(String),
+  });
+  expect(JSON.stringify(revoked)).not.toContain(secret);
+});
+
 test("updates the conversation's updatedAt on every change in the inbox", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(text("wamid.1", "hello"));

@@ -1197,7 +1197,7 @@ export interface components {
              */
             direction: "inbound" | "outbound";
             /**
-             * @description The message type.
+             * @description The message type. `content.type` is more precise: an `interactive_reply` can be a `button_reply`, `list_reply`, `flow_reply` or `call_permission`, a `button_reply` is a `quick_reply`, and an `interactive` message has the type of its buttons.
              * @example template
              * @enum {string}
              */
@@ -1212,6 +1212,7 @@ export interface components {
              * @example 5511999998888
              */
             to: string | null;
+            content: components["schemas"]["MessageContent"];
             /** @description The template. Null for other message types. */
             template: {
                 /**
@@ -1343,6 +1344,37 @@ export interface components {
                 retryable: boolean;
             } | null;
             /**
+             * @description What WhatsApp reported about the message: why it failed, or why it has no content. Empty if nothing.
+             * @example []
+             */
+            errors: {
+                /**
+                 * @description WhatsApp's error code. Null if it sent none.
+                 * @example 131051
+                 */
+                whatsappCode: number | null;
+                /**
+                 * @description A short name of the error.
+                 * @example Unsupported message type
+                 */
+                title: string;
+                /**
+                 * @description What went wrong, in plain English. The text may change at any time.
+                 * @example WhatsApp does not support this type of message.
+                 */
+                message: string;
+                /**
+                 * @description What to do about it, in plain English. The text may change at any time.
+                 * @example Ask the customer to send it in another form.
+                 */
+                action: string;
+                /**
+                 * @description WhatsApp's own text, or null.
+                 * @example Message type is currently not supported.
+                 */
+                details: string | null;
+            }[];
+            /**
              * @description The reference given in the send request, or null.
              * @example order-1042
              */
@@ -1366,6 +1398,100 @@ export interface components {
              * @example null
              */
             replyTo: string | null;
+            /**
+             * @description What the message refers to. Null if it refers to nothing, and for revoked messages.
+             * @example null
+             */
+            context: {
+                /**
+                 * @description The message that this one quotes, reacts to or replies to, the same as `replyTo`. Null if there is none or Parley does not have it.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                quotedMessageId: string | null;
+                /**
+                 * @description Whether the customer forwarded the message. `often`: WhatsApp marks it as forwarded many times.
+                 * @example no
+                 * @enum {string}
+                 */
+                forwarded: "no" | "once" | "often";
+                /**
+                 * @description The product that the customer asks about, or null.
+                 * @example null
+                 */
+                product: {
+                    /**
+                     * @description The catalog, or null.
+                     * @example 194836987003835
+                     */
+                    catalogId: string | null;
+                    /**
+                     * @description Your ID of the product.
+                     * @example di9ozbzfi4
+                     */
+                    productId: string;
+                } | null;
+            } | null;
+            /**
+             * @description The ad or post that the customer tapped to write this message. Null if there is none.
+             * @example null
+             */
+            referral: {
+                /**
+                 * @description `ad` or `post`.
+                 * @example ad
+                 */
+                sourceType: string | null;
+                /**
+                 * @description Meta's ID of the ad or post.
+                 * @example 120226305854810726
+                 */
+                sourceId: string | null;
+                /**
+                 * @description The URL of the ad or post.
+                 * @example https://fb.me/3cr4Wqqkv
+                 */
+                sourceUrl: string | null;
+                /**
+                 * @description The headline.
+                 * @example Chat with us
+                 */
+                headline: string | null;
+                /**
+                 * @description The text.
+                 * @example Summer Succulents are here!
+                 */
+                body: string | null;
+                /**
+                 * @description Meta's click ID (`ctwa_clid`) for measuring conversions.
+                 * @example null
+                 */
+                clickId: string | null;
+                /**
+                 * @description `image` or `video`.
+                 * @example image
+                 */
+                mediaType: string | null;
+                /**
+                 * @description The URL of the image.
+                 * @example null
+                 */
+                imageUrl: string | null;
+                /**
+                 * @description The URL of the video.
+                 * @example null
+                 */
+                videoUrl: string | null;
+                /**
+                 * @description The URL of the video's thumbnail.
+                 * @example null
+                 */
+                thumbnailUrl: string | null;
+                /**
+                 * @description The greeting that the ad showed in the chat.
+                 * @example null
+                 */
+                welcomeText: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description When Parley accepted or received the message. Lists are ordered by this time.
@@ -1397,6 +1523,911 @@ export interface components {
              * @example null
              */
             failedAt: string | null;
+            /**
+             * @description When the message was last edited in WhatsApp. `content` and `body` are the latest.
+             * @example null
+             */
+            editedAt: string | null;
+            /**
+             * @description When the message was deleted for everyone in WhatsApp.
+             * @example null
+             */
+            revokedAt: string | null;
+        };
+        /** @description What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be added. */
+        MessageContent: {
+            /**
+             * @description The type of content.
+             * @example text
+             * @constant
+             */
+            type: "text";
+            /**
+             * @description The text.
+             * @example Does it come in another color?
+             */
+            body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example image
+             * @constant
+             */
+            type: "image";
+            /**
+             * @description The file's ID, the same as `media.id`. Null if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId: string | null;
+            /**
+             * @description The media type. Null if it is not known.
+             * @example image/jpeg
+             */
+            mimeType: string | null;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal. Null if it is not known.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description The public URL that the file was sent from. Null if it was not sent by link.
+             * @example null
+             */
+            link: string | null;
+            /**
+             * @description The text below the file, or null.
+             * @example The new roast
+             */
+            caption: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example video
+             * @constant
+             */
+            type: "video";
+            /**
+             * @description The file's ID, the same as `media.id`. Null if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId: string | null;
+            /**
+             * @description The media type. Null if it is not known.
+             * @example image/jpeg
+             */
+            mimeType: string | null;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal. Null if it is not known.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description The public URL that the file was sent from. Null if it was not sent by link.
+             * @example null
+             */
+            link: string | null;
+            /**
+             * @description The text below the file, or null.
+             * @example The new roast
+             */
+            caption: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example audio
+             * @constant
+             */
+            type: "audio";
+            /**
+             * @description The file's ID, the same as `media.id`. Null if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId: string | null;
+            /**
+             * @description The media type. Null if it is not known.
+             * @example image/jpeg
+             */
+            mimeType: string | null;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal. Null if it is not known.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description The public URL that the file was sent from. Null if it was not sent by link.
+             * @example null
+             */
+            link: string | null;
+            /**
+             * @description Whether it is a voice message.
+             * @example true
+             */
+            voice: boolean;
+        } | {
+            /**
+             * @description The type of content.
+             * @example document
+             * @constant
+             */
+            type: "document";
+            /**
+             * @description The file's ID, the same as `media.id`. Null if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId: string | null;
+            /**
+             * @description The media type. Null if it is not known.
+             * @example image/jpeg
+             */
+            mimeType: string | null;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal. Null if it is not known.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description The public URL that the file was sent from. Null if it was not sent by link.
+             * @example null
+             */
+            link: string | null;
+            /**
+             * @description The text below the file, or null.
+             * @example The new roast
+             */
+            caption: string | null;
+            /**
+             * @description The filename.
+             * @example invoice.pdf
+             */
+            filename: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example sticker
+             * @constant
+             */
+            type: "sticker";
+            /**
+             * @description The file's ID, the same as `media.id`. Null if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId: string | null;
+            /**
+             * @description The media type. Null if it is not known.
+             * @example image/jpeg
+             */
+            mimeType: string | null;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal. Null if it is not known.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * @description The public URL that the file was sent from. Null if it was not sent by link.
+             * @example null
+             */
+            link: string | null;
+            /**
+             * @description Whether it is animated.
+             * @example false
+             */
+            animated: boolean;
+        } | {
+            /**
+             * @description The type of content.
+             * @example location
+             * @constant
+             */
+            type: "location";
+            /**
+             * @description The latitude in degrees.
+             * @example 37.44221496582
+             */
+            latitude: number;
+            /**
+             * @description The longitude in degrees.
+             * @example -122.16165924072
+             */
+            longitude: number;
+            /**
+             * @description The name of the place.
+             * @example Philz Coffee
+             */
+            name: string | null;
+            /**
+             * @description The address of the place.
+             * @example 101 Forest Ave, Palo Alto, CA 94301
+             */
+            address: string | null;
+            /**
+             * @description The website of the place.
+             * @example null
+             */
+            url: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example contacts
+             * @constant
+             */
+            type: "contacts";
+            /** @description The contact cards. */
+            contacts: {
+                /** @description The name. Its parts are null if they are not known. */
+                name: {
+                    /**
+                     * @description The full name.
+                     * @example Lucía Gómez
+                     */
+                    formatted: string;
+                    /**
+                     * @description The first name.
+                     * @example Lucía
+                     */
+                    first: string | null;
+                    /**
+                     * @description The middle name.
+                     * @example null
+                     */
+                    middle: string | null;
+                    /**
+                     * @description The last name.
+                     * @example Gómez
+                     */
+                    last: string | null;
+                    /**
+                     * @description The prefix, such as a title.
+                     * @example null
+                     */
+                    prefix: string | null;
+                    /**
+                     * @description The suffix.
+                     * @example null
+                     */
+                    suffix: string | null;
+                };
+                /** @description The phone numbers. */
+                phones: {
+                    /**
+                     * @description The phone number as written on the card.
+                     * @example +1 (983) 555-2319
+                     */
+                    phone: string | null;
+                    /**
+                     * @description The number on WhatsApp, digits only. Null if it is not known.
+                     * @example 19835552319
+                     */
+                    waId: string | null;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`, or null.
+                     * @example WORK
+                     */
+                    type: string | null;
+                }[];
+                /** @description The email addresses. */
+                emails: {
+                    /**
+                     * @description The email address.
+                     * @example lucia@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`, or null.
+                     * @example WORK
+                     */
+                    type: string | null;
+                }[];
+                /** @description The websites. */
+                urls: {
+                    /**
+                     * @description The URL.
+                     * @example https://example.com
+                     */
+                    url: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`, or null.
+                     * @example WORK
+                     */
+                    type: string | null;
+                }[];
+                /** @description The addresses. Their parts are null if they are not known. */
+                addresses: {
+                    /**
+                     * @description The address on one line.
+                     * @example 1 Forest Ave, 94301 Palo Alto, CA
+                     */
+                    formatted: string;
+                    /**
+                     * @description The street.
+                     * @example 1 Forest Ave
+                     */
+                    street: string | null;
+                    /**
+                     * @description The city.
+                     * @example Palo Alto
+                     */
+                    city: string | null;
+                    /**
+                     * @description The state.
+                     * @example CA
+                     */
+                    state: string | null;
+                    /**
+                     * @description The postal code.
+                     * @example 94301
+                     */
+                    zip: string | null;
+                    /**
+                     * @description The country.
+                     * @example null
+                     */
+                    country: string | null;
+                    /**
+                     * @description The country code, two letters.
+                     * @example null
+                     */
+                    countryCode: string | null;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`, or null.
+                     * @example WORK
+                     */
+                    type: string | null;
+                }[];
+                /**
+                 * @description The company.
+                 * @example Northwind Coffee
+                 */
+                organisation: string | null;
+                /**
+                 * @description The department.
+                 * @example null
+                 */
+                department: string | null;
+                /**
+                 * @description The job title.
+                 * @example null
+                 */
+                jobTitle: string | null;
+                /**
+                 * @description The birthday as WhatsApp sends it, usually YYYY-MM-DD.
+                 * @example null
+                 */
+                birthday: string | null;
+                /**
+                 * @description Whether the customer sent it in answer to a contact request.
+                 * @example false
+                 */
+                requested: boolean;
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example button_reply
+             * @constant
+             */
+            type: "button_reply";
+            /**
+             * @description The ID of the button, as you sent it.
+             * @example cancel-button
+             */
+            id: string;
+            /**
+             * @description The button's label.
+             * @example Cancel
+             */
+            title: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example list_reply
+             * @constant
+             */
+            type: "list_reply";
+            /**
+             * @description The ID of the row, as you sent it.
+             * @example priority_express
+             */
+            id: string;
+            /**
+             * @description The row's title.
+             * @example Priority Mail Express
+             */
+            title: string;
+            /**
+             * @description The row's description, or null.
+             * @example Next Day to 2 Days
+             */
+            description: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example quick_reply
+             * @constant
+             */
+            type: "quick_reply";
+            /**
+             * @description The payload of the button.
+             * @example Unsubscribe
+             */
+            payload: string | null;
+            /**
+             * @description The button's label.
+             * @example Unsubscribe
+             */
+            text: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example flow_reply
+             * @constant
+             */
+            type: "flow_reply";
+            /**
+             * @description WhatsApp's name of the answer, usually `flow`.
+             * @example flow
+             */
+            name: string | null;
+            /**
+             * @description The text that WhatsApp shows for the answer.
+             * @example Sent
+             */
+            text: string;
+            /** @description The answers, at most 200. */
+            fields: {
+                /**
+                 * @description The field's name in the flow. Dots separate nested names.
+                 * @example delivery_day
+                 */
+                name: string;
+                /**
+                 * @description The name, formatted for display.
+                 * @example Delivery day
+                 */
+                label: string;
+                /**
+                 * @description The answer, formatted for display. Empty if it was not given.
+                 * @example Friday
+                 */
+                value: string;
+            }[];
+            /**
+             * @description The answers as WhatsApp sent them, including `flow_token`. Null if they are not a JSON object, or longer than 8,000 characters.
+             * @example {
+             *       "flow_token": "order-1042",
+             *       "delivery_day": "Friday"
+             *     }
+             */
+            response: {
+                [key: string]: unknown;
+            } | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example call_permission
+             * @constant
+             */
+            type: "call_permission";
+            /**
+             * @description Whether the customer allows calls.
+             * @example true
+             */
+            granted: boolean;
+            /**
+             * @description Whether the permission is permanent.
+             * @example false
+             */
+            permanent: boolean;
+            /**
+             * @description When a temporary permission expires.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            expiresAt: string | null;
+            /**
+             * @description `user_action`: the customer answered a request. `automatic`: through the customer's settings.
+             * @example user_action
+             */
+            source: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example order
+             * @constant
+             */
+            type: "order";
+            /**
+             * @description The catalog.
+             * @example 194836987003835
+             */
+            catalogId: string | null;
+            /**
+             * @description The customer's comment.
+             * @example null
+             */
+            text: string | null;
+            /** @description The ordered products. */
+            items: {
+                /**
+                 * @description Your ID of the product.
+                 * @example di9ozbzfi4
+                 */
+                productId: string;
+                /**
+                 * @description How many.
+                 * @example 2
+                 */
+                quantity: number;
+                /**
+                 * @description The price of one.
+                 * @example 30
+                 */
+                price: number | null;
+                /**
+                 * @description The currency, three letters.
+                 * @example USD
+                 */
+                currency: string | null;
+            }[];
+            /** @description The total. Null if a price is missing or the items have several currencies. */
+            total: {
+                /**
+                 * @description The sum of price × quantity.
+                 * @example 85
+                 */
+                amount: number;
+                /**
+                 * @description The currency, three letters.
+                 * @example USD
+                 */
+                currency: string;
+            } | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example reaction
+             * @constant
+             */
+            type: "reaction";
+            /**
+             * @description The message that it reacts to. Null if Parley does not have it.
+             * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            messageId: string | null;
+            /**
+             * @description The emoji. Null removes the reaction.
+             * @example 👍
+             */
+            emoji: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example template
+             * @constant
+             */
+            type: "template";
+            /**
+             * @description The template's name.
+             * @example order_update
+             */
+            name: string;
+            /**
+             * @description The language of the template.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description WhatsApp's category.
+             * @example utility
+             */
+            category: string;
+            /**
+             * @description The values by variable number. The values of an authentication template are null. The whole object is null if it is not known.
+             * @example {
+             *       "1": "Ana",
+             *       "2": "NW-1042",
+             *       "3": "Friday"
+             *     }
+             */
+            variables: {
+                [key: string]: string | null;
+            } | null;
+            /**
+             * @description The type of header, `none` if there is none.
+             * @example none
+             */
+            headerKind: string;
+            /**
+             * @description The text of a text header. Null for other headers.
+             * @example null
+             */
+            header: string | null;
+            /**
+             * @description The URL of the header's file, as you sent it, or null.
+             * @example null
+             */
+            headerMediaLink: string | null;
+            /**
+             * @description The body with its variables filled in. Null for a passcode.
+             * @example Hello Ana, your order NW-1042 arrives on Friday.
+             */
+            body: string | null;
+            /**
+             * @description The footer, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The buttons, in order.
+             * @example []
+             */
+            buttons: {
+                /**
+                 * @description WhatsApp's button type, in lowercase.
+                 * @example url
+                 */
+                type: string;
+                /**
+                 * @description The button's label.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The URL, phone number or code of the button. Null for other buttons and passcodes.
+                 * @example https://example.com/track/NW-1042
+                 */
+                value: string | null;
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example buttons
+             * @constant
+             */
+            type: "buttons";
+            /**
+             * @description The header, or null.
+             * @example null
+             */
+            header: {
+                /**
+                 * @description The type of header.
+                 * @example text
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document";
+                /**
+                 * @description The text of a text header. Null for a file.
+                 * @example Northwind Coffee
+                 */
+                text: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header.
+                 * @example null
+                 */
+                link: string | null;
+            } | null;
+            /**
+             * @description The text.
+             * @example When should we deliver?
+             */
+            body: string;
+            /**
+             * @description The footer, or null.
+             * @example null
+             */
+            footer: string | null;
+            /** @description The reply buttons, in order. */
+            buttons: {
+                /**
+                 * @description The ID that the reply contains. Null if it is not known.
+                 * @example today
+                 */
+                id: string | null;
+                /**
+                 * @description The button's label.
+                 * @example Today
+                 */
+                title: string;
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example list
+             * @constant
+             */
+            type: "list";
+            /**
+             * @description The header, or null.
+             * @example null
+             */
+            header: {
+                /**
+                 * @description The type of header.
+                 * @example text
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document";
+                /**
+                 * @description The text of a text header. Null for a file.
+                 * @example Northwind Coffee
+                 */
+                text: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header.
+                 * @example null
+                 */
+                link: string | null;
+            } | null;
+            /**
+             * @description The text.
+             * @example When should we deliver?
+             */
+            body: string;
+            /**
+             * @description The footer, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The label of the button that opens the list.
+             * @example Choose a day
+             */
+            button: string;
+            /** @description The sections, in order. */
+            sections: {
+                /**
+                 * @description The section's title, or null.
+                 * @example null
+                 */
+                title: string | null;
+                /** @description The rows, in order. */
+                rows: {
+                    /**
+                     * @description The ID that the reply contains. Null if it is not known.
+                     * @example today
+                     */
+                    id: string | null;
+                    /**
+                     * @description The row's title.
+                     * @example Today
+                     */
+                    title: string;
+                    /**
+                     * @description The row's description, or null.
+                     * @example null
+                     */
+                    description: string | null;
+                }[];
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example link
+             * @constant
+             */
+            type: "link";
+            /**
+             * @description The header, or null.
+             * @example null
+             */
+            header: {
+                /**
+                 * @description The type of header.
+                 * @example text
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document";
+                /**
+                 * @description The text of a text header. Null for a file.
+                 * @example Northwind Coffee
+                 */
+                text: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header.
+                 * @example null
+                 */
+                link: string | null;
+            } | null;
+            /**
+             * @description The text.
+             * @example When should we deliver?
+             */
+            body: string;
+            /**
+             * @description The footer, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The button's label.
+             * @example Track your order
+             */
+            label: string;
+            /**
+             * @description The URL that the button opens.
+             * @example https://example.com/track/NW-1042
+             */
+            url: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example location_request
+             * @constant
+             */
+            type: "location_request";
+            /**
+             * @description The text.
+             * @example Where should we deliver?
+             */
+            body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example contact_request
+             * @constant
+             */
+            type: "contact_request";
+            /**
+             * @description The text.
+             * @example How can we call you?
+             */
+            body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example system
+             * @constant
+             */
+            type: "system";
+            /**
+             * @description What happened, as WhatsApp names it, such as `user_changed_number` or `request_welcome`. More values may be added.
+             * @example user_changed_number
+             */
+            event: string;
+            /**
+             * @description WhatsApp's text.
+             * @example User Sheena Nelson changed from 16505551234 to 12195555358
+             */
+            body: string;
+            /**
+             * @description The customer's new number, digits only, or null.
+             * @example 12195555358
+             */
+            phone: string | null;
+            /**
+             * @description The customer's new WhatsApp user ID, or null.
+             * @example null
+             */
+            whatsappUserId: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example revoked
+             * @constant
+             */
+            type: "revoked";
+            /**
+             * @description Who deleted the message for everyone.
+             * @example customer
+             * @enum {string}
+             */
+            by: "customer" | "business";
+        } | {
+            /**
+             * @description The type of content.
+             * @example unsupported
+             * @constant
+             */
+            type: "unsupported";
+            /**
+             * @description WhatsApp's type of the message. Null if it is not known.
+             * @example poll
+             */
+            whatsappType: string | null;
+            /**
+             * @description What WhatsApp sent for a type that Parley does not know. Null if WhatsApp sent nothing, or if it is longer than 8,000 characters.
+             * @example null
+             */
+            raw: unknown;
         };
         /** @description The message thread with a contact. Each contact has one conversation. */
         Conversation: {

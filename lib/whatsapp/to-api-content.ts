@@ -1,0 +1,202 @@
+import "server-only";
+import type { ApiContent } from "./api-content-schema.ts";
+import { cleanJson } from "./clean-json.ts";
+import type { MessageContent } from "./message-content.ts";
+
+/** What a message's content refers to outside of itself. */
+export interface ContentRefs {
+  /** The message that it reacts to. */
+  messageId: string | null;
+  file: { id: string; mimeType: string | null; filename: string | null; sha256: string | null } | null;
+  /** The payload of an unknown kind. */
+  raw: unknown;
+}
+
+type Published = Exclude<MessageContent, { kind: "note" | "activity" }>;
+type Of<Kind extends MessageContent["kind"]> = Extract<MessageContent, { kind: Kind }>;
+type Api<Type extends ApiContent["type"]> = Extract<ApiContent, { type: Type }>;
+
+/** Longer JSON is omitted, so that events stay small. */
+const MAX_JSON = 8000;
+
+/** Maps stored content, also that of earlier releases, to the public API's. */
+export function toApiContent(content: Published, refs: ContentRefs): ApiContent {
+  switch (content.kind) {
+    case "text":
+      return { type: "text", body: content.body };
+    case "image":
+    case "video":
+      return { type: content.kind, ...toFile(content, refs), caption: content.caption };
+    case "audio":
+      return { type: "audio", ...toFile(content, refs), voice: content.voice };
+    case "document": {
+      const filename = refs.file?.filename ?? content.filename;
+      return { type: "document", ...toFile(content, refs), caption: content.caption, filename };
+    }
+    case "sticker":
+      return { type: "sticker", ...toFile(content, refs), animated: content.animated };
+    case "location": {
+      const { latitude, longitude, name, address, url = null } = content;
+      return { type: "location", latitude, longitude, name, address, url };
+    }
+    case "contacts":
+      return { type: "contacts", contacts: content.contacts.map(toCard) };
+    case "reaction":
+      return { type: "reaction", messageId: refs.messageId, emoji: content.emoji };
+    case "interactive_reply":
+      return toReply(content);
+    case "interactive":
+      return toInteractive(content);
+    case "button_reply":
+      return { type: "quick_reply", payload: content.payload, text: content.text };
+    case "order": {
+      const { catalogId, text, items } = content;
+      return { type: "order", catalogId, text, items, total: toTotal(items) };
+    }
+    case "system": {
+      const { type: event, body, waId: phone, bsuid: whatsappUserId } = content;
+      return { type: "system", event, body, phone, whatsappUserId };
+    }
+    case "template":
+      return toTemplate(content);
+    case "revoked":
+      return { type: "revoked", by: content.by ?? "customer" };
+    case "unsupported":
+      return { type: "unsupported", whatsappType: content.type, raw: null };
+    case "unknown":
+      return { type: "unsupported", whatsappType: content.type, raw: isShort(refs.raw) ? refs.raw : null };
+  }
+}
+
+function toFile(content: Of<"image" | "video" | "audio" | "document" | "sticker">, { file }: ContentRefs) {
+  return {
+    mediaId: file?.id ?? null,
+    mimeType: file?.mimeType ?? content.mimeType,
+    sha256: file?.sha256 ?? toHex(content.sha256),
+    link: content.link ?? null,
+  };
+}
+
+/** WhatsApp sends hashes in base64. */
+function toHex(hash: string | null): string | null {
+  if (hash === null) return null;
+  const bytes = Buffer.from(hash, "base64");
+  return bytes.length === 32 ? bytes.toString("hex") : null;
+}
+
+const NO_NAME_PARTS = { first: null, middle: null, last: null, prefix: null, suffix: null };
+
+function toCard(card: Of<"contacts">["contacts"][number]): Api<"contacts">["contacts"][number] {
+  const { details = {}, organisation } = card;
+  const { phones, emails = [], urls = [], addresses = [] } = details;
+  return {
+    name: { formatted: card.name, ...(details.nameParts ?? NO_NAME_PARTS) },
+    phones: phones ?? card.phones.map((phone) => ({ phone, waId: null, type: null })),
+    emails,
+    urls,
+    addresses: addresses.map(({ address, ...parts }) => ({ formatted: address, ...parts })),
+    organisation,
+    department: details.department ?? null,
+    jobTitle: details.jobTitle ?? null,
+    birthday: details.birthday ?? null,
+    requested: card.requested ?? false,
+  };
+}
+
+function toReply(
+  content: Of<"interactive_reply">,
+): Api<"button_reply" | "list_reply" | "flow_reply" | "call_permission"> {
+  const { id, title, description, form, callPermission } = content;
+  if (callPermission) return { type: "call_permission", ...callPermission };
+  if (form || content.via === "form") {
+    return {
+      type: "flow_reply",
+      name: id === "" ? null : id,
+      text: title,
+      fields: form?.fields ?? [],
+      response: parseResponse(form?.responseJson ?? ""),
+    };
+  }
+  // Earlier releases did not store what was tapped; only rows of a list have a description.
+  const isRow = content.via === undefined ? description !== null : content.via === "list";
+  return isRow ? { type: "list_reply", id, title, description } : { type: "button_reply", id, title };
+}
+
+function parseResponse(json: string): Record<string, unknown> | null {
+  if (json.length > MAX_JSON) return null;
+  try {
+    const parsed: unknown = cleanJson(JSON.parse(json));
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isShort(value: unknown): boolean {
+  return value !== undefined && JSON.stringify(value).length <= MAX_JSON;
+}
+
+function toInteractive(
+  content: Of<"interactive">,
+): Api<"buttons" | "list" | "link" | "location_request" | "contact_request"> {
+  const { type, body, footer, choices } = content;
+  const text = { header: toHeader(content), body, footer };
+  switch (type) {
+    case "buttons":
+      return { type, ...text, buttons: choices.map(({ id = null, title }) => ({ id, title })) };
+    case "list":
+      return { type, ...text, button: content.label ?? "", sections: toSections(choices) };
+    case "link":
+      return { type, ...text, label: content.label ?? "", url: content.url ?? "" };
+    case "location_request":
+    case "contact_request":
+      return { type, body };
+  }
+}
+
+function toHeader({ header, headerKind, headerMediaLink }: Of<"interactive">): Api<"buttons">["header"] {
+  if (header !== null) return { type: "text", text: header, link: null };
+  if (headerMediaLink === null) return null;
+  // Earlier releases stored only the link.
+  return { type: headerKind ?? "image", text: null, link: headerMediaLink };
+}
+
+function toSections(choices: Of<"interactive">["choices"]): Api<"list">["sections"] {
+  const sections: Api<"list">["sections"] = [];
+  for (const { id = null, section: title, title: row, description } of choices) {
+    const last = sections.at(-1);
+    const section = last?.title === title ? last : { title, rows: [] };
+    if (section !== last) sections.push(section);
+    section.rows.push({ id, title: row, description });
+  }
+  return sections;
+}
+
+function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
+  const [first] = items;
+  if (!first?.currency) return null;
+  let amount = 0;
+  for (const { price, quantity, currency } of items) {
+    if (price === null || currency !== first.currency) return null;
+    amount += price * quantity;
+  }
+  // Without the imprecision of binary fractions; the most precise currencies have four decimals.
+  return { amount: Math.round(amount * 1e4) / 1e4, currency: first.currency };
+}
+
+/** The text and buttons of a passcode contain it, masked. */
+function toTemplate(content: Of<"template">): Api<"template"> {
+  const { name, language, category, headerKind, header, body, footer, redacted } = content;
+  const { headerMediaLink, headerMediaLinkGiven, variables = null } = content;
+  return {
+    ...{ type: "template", name, language, category, variables, headerKind, header },
+    headerMediaLink: headerMediaLinkGiven ?? headerMediaLink,
+    body: redacted ? null : body,
+    footer,
+    buttons: content.buttons.map((button) => (redacted ? { ...button, value: null } : button)),
+  };
+}
