@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "http",
-          include: ["app/**/*.test.ts"],
+          include: ["{app,packages}/**/*.test.ts"],
           isolate: false,
           sequence: { groupOrder: 4 },
           globalSetup: "lib/testing/server-setup.ts",

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { apiDocument } from "#lib/api-docs/document.ts";
 import { renderSchema } from "../tools/client-generator/render-schema.ts";
 
-const FILE = "lib/api-docs/client/schema.d.ts";
+const FILE = "packages/parley-js/src/schema.ts";
 
 // The base URL appears only in comments.
 const text = await renderSchema(apiDocument("https://parley.example.com"));

@@ -11,7 +11,7 @@ const CACHE = path.join("node_modules", ".cache", "parley-test");
 const BIN = path.join("node_modules", ".bin");
 
 const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
-const HTTP_TESTS = "app/**/*.test.ts";
+const HTTP_TESTS = "{app,packages}/**/*.test.ts";
 const BROWSER_TESTS = "e2e/*.spec.ts";
 /** Imported by test files with a long form. */
 const SWEEP_MODULE = "#lib/testing/sweep.ts";

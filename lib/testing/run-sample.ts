@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { callApi } from "#lib/testing/api-contract.ts";
@@ -10,6 +9,9 @@ export interface SampleOutcome {
   exit: number;
   output: string;
 }
+
+/** In the repository, so that samples can import its packages. */
+const FOLDER = "test-results";
 
 const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
 const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
@@ -29,12 +31,13 @@ export async function runSample(
   env: Record<string, string>,
 ): Promise<SampleOutcome> {
   if (language === "bash") return runCurl(code, env);
-  const folder = await mkdtemp(path.join(tmpdir(), "parley-sample-"));
+  await mkdir(FOLDER, { recursive: true });
+  const folder = await mkdtemp(path.join(FOLDER, "sample-"));
   try {
     const file = path.join(folder, `sample.${ENDINGS[language]}`);
     await writeFile(file, code);
     const child = spawn(PROGRAMS[language] ?? language, [file], {
-      env: { ...process.env, NODE_OPTIONS: "", ...env },
+      env: { ...process.env, NODE_OPTIONS: "--conditions=source", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const exited = new Promise<number>((resolve) => child.once("exit", (exit) => resolve(exit ?? 1)));

@@ -36,7 +36,7 @@ const docsPages: readonly DocsPage[] = [
   guide("limits", "Limits"),
   guide("roles", "Roles"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
-  guide("client", "TypeScript client and Postman"),
+  guide("client", "SDKs, OpenAPI and Postman"),
   guide("versioning", "Versioning"),
   { slug: "reference", title: "Overview", group: "Reference", source: "reference" },
   ...Object.keys(tags).map(

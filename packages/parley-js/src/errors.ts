@@ -1,0 +1,91 @@
+import type { components } from "./schema.ts";
+
+type Schemas = components["schemas"];
+
+/** The error object of every code, told apart by `code`. */
+type ErrorObject = {
+  [Name in keyof Schemas]: Schemas[Name] extends { code: string; message: string; docUrl: string }
+    ? Schemas[Name] & { details: unknown }
+    : never;
+}[keyof Schemas];
+
+/** Every error code of the API. Newer servers may send others. */
+export type ErrorCode = ErrorObject["code"];
+
+/** The `details` of the errors with a code. */
+export type ErrorDetails<Code extends ErrorCode> = Extract<ErrorObject, { code: Code }>["details"];
+
+interface ErrorResponse {
+  status: number;
+  code: string;
+  message: string;
+  details?: unknown;
+  requestId?: string | null;
+  docUrl?: string | null;
+}
+
+/** The server refused the request. Match on `code`; the message may change. */
+export class ParleyError extends Error {
+  override readonly name = "ParleyError";
+  /** The HTTP status. */
+  readonly status: number;
+  /** Stable, for instance `WINDOW_CLOSED`. */
+  readonly code: string;
+  /** The specifics of the code. Use `isParleyError` for their type. */
+  readonly details: unknown;
+  /** The ID of the request in Parley's request log. */
+  readonly requestId: string | null;
+  /** The page that explains the code. */
+  readonly docUrl: string | null;
+
+  constructor({ status, code, message, details, requestId, docUrl }: ErrorResponse) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details ?? {};
+    this.requestId = requestId ?? null;
+    this.docUrl = docUrl ?? null;
+  }
+}
+
+/** No response arrived in time, also after the retries. The request may have been executed. */
+export class ParleyConnectionError extends Error {
+  override readonly name = "ParleyConnectionError";
+}
+
+/** The signature or the time of a webhook is not valid. */
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+/** Whether an error has this code; narrows the type of its details. */
+export function isParleyError<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): error is ParleyError & { code: Code; details: ErrorDetails<Code> } {
+  return error instanceof ParleyError && error.code === code;
+}
+
+/** Reads an error response of Parley, or of a proxy in front of it. */
+export async function readError(response: Response): Promise<ParleyError> {
+  const text = await response.text();
+  const requestId = response.headers.get("X-Request-Id");
+  const error = parseErrorObject(text);
+  if (error) return new ParleyError({ requestId, ...error, status: response.status });
+  return new ParleyError({
+    status: response.status,
+    code: "UNEXPECTED_RESPONSE",
+    message: `The server answered ${response.status} without an error of Parley. Check the base URL and the proxies on the way.`,
+    details: { body: text.slice(0, 1000) },
+    requestId,
+  });
+}
+
+function parseErrorObject(text: string): Omit<ErrorResponse, "status"> | null {
+  try {
+    const { error } = JSON.parse(text);
+    return typeof error?.code === "string" && typeof error.message === "string" ? error : null;
+  } catch {
+    return null;
+  }
+}

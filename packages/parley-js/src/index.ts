@@ -1,0 +1,20 @@
+import type { components } from "./schema.ts";
+
+export {
+  type ErrorCode,
+  type ErrorDetails,
+  isParleyError,
+  ParleyConnectionError,
+  ParleyError,
+  WebhookVerificationError,
+} from "./errors.ts";
+export { List } from "./list.ts";
+export { Parley } from "./parley.ts";
+export type { components, operations, paths } from "./schema.ts";
+export type { ParleyOptions, RequestOptions } from "./transport.ts";
+export { type VerifyWebhookOptions, verifyWebhook, type WebhookEvent } from "./webhook.ts";
+
+export type Contact = components["schemas"]["Contact"];
+export type Conversation = components["schemas"]["Conversation"];
+export type Message = components["schemas"]["Message"];
+export type Template = components["schemas"]["Template"];

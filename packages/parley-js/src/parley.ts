@@ -1,0 +1,64 @@
+import { act, get, list, write } from "./operation.ts";
+import { type ParleyOptions, Transport } from "./transport.ts";
+
+/**
+ * A client of one Parley server. Every method is one operation of the API (https://github.com/parley/parley, `/docs` of
+ * your server), takes the path's ids first, then the body or the filters, then options, and throws `ParleyError` or
+ * `ParleyConnectionError`. Failed requests are retried when they can succeed; a retried write is executed only once.
+ */
+export class Parley {
+  readonly messages;
+  readonly conversations;
+  readonly contacts;
+  readonly otp;
+  readonly templates;
+  readonly events;
+  readonly webhookEndpoints;
+
+  /** @throws TypeError without an API key or with a base URL that is none */
+  constructor(options: ParleyOptions) {
+    const transport = new Transport(options);
+    this.messages = {
+      sendTemplate: write(transport, "post", "/v1/messages/template"),
+      sendText: write(transport, "post", "/v1/messages/text"),
+      get: get(transport, "/v1/messages/{id}"),
+      list: list(transport, "/v1/messages"),
+      timeline: get(transport, "/v1/messages/{id}/timeline"),
+    };
+    this.conversations = {
+      list: list(transport, "/v1/conversations"),
+      get: get(transport, "/v1/conversations/{id}"),
+      messages: list(transport, "/v1/conversations/{id}/messages"),
+    };
+    this.contacts = {
+      upsert: write(transport, "post", "/v1/contacts"),
+      update: write(transport, "patch", "/v1/contacts/{id}"),
+      upsertBatch: write(transport, "post", "/v1/contacts/batch"),
+      get: get(transport, "/v1/contacts/{id}"),
+      list: list(transport, "/v1/contacts"),
+    };
+    this.otp = {
+      send: write(transport, "post", "/v1/otp/send"),
+      verify: write(transport, "post", "/v1/otp/verify"),
+      get: get(transport, "/v1/otp/{id}"),
+      cancel: act(transport, "post", "/v1/otp/{id}/cancel"),
+    };
+    this.templates = {
+      list: list(transport, "/v1/templates"),
+      get: get(transport, "/v1/templates/{name}"),
+    };
+    this.events = {
+      list: list(transport, "/v1/events"),
+    };
+    this.webhookEndpoints = {
+      create: write(transport, "post", "/v1/webhook-endpoints"),
+      update: write(transport, "patch", "/v1/webhook-endpoints/{id}"),
+      delete: act(transport, "delete", "/v1/webhook-endpoints/{id}"),
+      rotateSecret: write(transport, "post", "/v1/webhook-endpoints/{id}/rotate-secret"),
+      replay: write(transport, "post", "/v1/webhook-endpoints/{id}/replay"),
+      get: get(transport, "/v1/webhook-endpoints/{id}"),
+      list: list(transport, "/v1/webhook-endpoints"),
+      deliveries: list(transport, "/v1/webhook-endpoints/{id}/deliveries"),
+    };
+  }
+}

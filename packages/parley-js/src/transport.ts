@@ -1,0 +1,153 @@
+import { ParleyConnectionError, type ParleyError, readError } from "./errors.ts";
+
+export interface ParleyOptions {
+  /** An API key: `parley_sk_…`. */
+  apiKey: string;
+  /** The server's public URL without a path, for instance `https://parley.example.com`. */
+  baseUrl: string;
+  /** How often a failed request is sent again. Default: 3. */
+  maxRetries?: number;
+  /** How long one attempt may take, in milliseconds. Default: 30,000. */
+  timeoutMs?: number;
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+export interface RequestOptions {
+  /**
+   * Your own key for a POST or PATCH, such as `order-shipped/1042`: the request is executed only once, also when your
+   * program repeats it. Default: a random one, which covers the retries of this call.
+   */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Replaces that of the client. */
+  maxRetries?: number;
+  /** Replaces that of the client. */
+  timeoutMs?: number;
+}
+
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+export interface Call extends RequestOptions {
+  method: string;
+  /** Below `/api`, for instance `/v1/messages`. */
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+}
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8000;
+/** A longer `Retry-After` is the caller's to wait for. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Sends requests, retries those that can succeed, and reads responses. */
+export class Transport {
+  readonly #options: ParleyOptions;
+  readonly #baseUrl: string;
+
+  constructor(options: ParleyOptions) {
+    if (!options.apiKey) throw new TypeError("Pass an API key: new Parley({ apiKey, baseUrl }).");
+    this.#baseUrl = originOf(options.baseUrl);
+    this.#options = options;
+  }
+
+  /** @throws ParleyError, ParleyConnectionError; the signal's reason when it is aborted */
+  async send<T>(call: Call): Promise<T> {
+    const maxRetries = call.maxRetries ?? this.#options.maxRetries ?? 3;
+    // Every attempt has the same key, so a repeated request is executed only once.
+    const idempotencyKey = call.idempotencyKey ?? crypto.randomUUID();
+    for (let attempt = 0; ; attempt += 1) {
+      const failed = await this.#attempt(call, idempotencyKey);
+      if ("data" in failed) return failed.data as T;
+      const delayMs = failed.retryAfterMs ?? backoffMs(attempt);
+      if (!failed.retryable || attempt >= maxRetries || delayMs > MAX_RETRY_AFTER_MS) throw failed.error;
+      await sleep(delayMs, call.signal);
+    }
+  }
+
+  async #attempt(
+    call: Call,
+    idempotencyKey: string,
+  ): Promise<
+    | { data: unknown }
+    | { error: ParleyError | ParleyConnectionError; retryable: boolean; retryAfterMs?: number | undefined }
+  > {
+    const { method, signal } = call;
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? this.#options.timeoutMs ?? 30_000);
+    const headers = new Headers({
+      Authorization: `Bearer ${this.#options.apiKey}`,
+      Accept: "application/json",
+    });
+    if (method === "POST" || method === "PATCH") headers.set("Idempotency-Key", idempotencyKey);
+    const isForm = call.body instanceof FormData;
+    if (call.body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+    try {
+      const response = await (this.#options.fetch ?? fetch)(this.#url(call), {
+        method,
+        headers,
+        body: call.body === undefined ? null : isForm ? (call.body as FormData) : JSON.stringify(call.body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (response.ok) return { data: await response.json() };
+      return {
+        error: await readError(response),
+        retryable: isRetryable(response),
+        retryAfterMs: retryAfterMs(response),
+      };
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const message = timeout.aborted ? "The server did not respond in time." : "The server was not reached.";
+      return { error: new ParleyConnectionError(message, { cause: error }), retryable: true };
+    }
+  }
+
+  #url({ path, query = {} }: Call): string {
+    const url = new URL(`/api${path}`, this.#baseUrl);
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of Array.isArray(value) ? value : [value]) {
+        if (one !== undefined) url.searchParams.append(name, String(one));
+      }
+    }
+    return url.href;
+  }
+}
+
+function originOf(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) {
+    throw new TypeError(
+      `"${baseUrl}" is not a URL. Pass the server's URL, such as https://parley.example.com.`,
+    );
+  }
+  return new URL(baseUrl).origin;
+}
+
+/** Parley says of every error whether the same request can succeed; a proxy's error does not. */
+function isRetryable(response: Response): boolean {
+  const advice = response.headers.get("X-Should-Retry");
+  return advice === null ? [429, 502, 503, 504].includes(response.status) : advice === "true";
+}
+
+function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+/** Doubles with every attempt; half of it is random, so that clients do not come back all at once. */
+function backoffMs(attempt: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { eventSchemaName } from "#lib/api-docs/webhooks.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+import { expectConforms, validationErrorsOf } from "#lib/testing/conformance.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { readCode } from "#lib/testing/passcodes.ts";
+import { isParleyError, Parley, ParleyConnectionError, ParleyError } from "#sdk/index.ts";
+
+async function makeClient() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret } = await makeKey(ctx, [...scopes]);
+  const options = { apiKey: secret, baseUrl: inject("serverUrl"), fetch: fetchConforming };
+  return { ctx, number, parley: new Parley(options) };
+}
+
+/** Compares every response with the OpenAPI document. */
+const fetchConforming: typeof fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  const { pathname, search } = new URL(String(url));
+  const { status, headers } = response;
+  const text = await response.clone().text();
+  expectConforms({ method: init?.method ?? "GET", path: `${pathname}${search}`, status, headers, text });
+  return response;
+};
+
+test("has a method for every operation of the API, and none that the API does not have", async () => {
+  const calls: string[] = [];
+  const recorder: typeof fetch = async (url, init) => {
+    calls.push(`${init?.method} ${new URL(String(url)).pathname.replaceAll("%7Bid%7D", "{id}")}`);
+    return Response.json({ data: [], nextCursor: null });
+  };
+  const parley = new Parley({ apiKey: "key", baseUrl: "https://parley.example.com", fetch: recorder });
+  for (const resource of Object.values(parley)) {
+    for (const method of Object.values<(...ids: string[]) => unknown>(resource)) {
+      const result = method("{id}", "{id}", "{id}");
+      await (result instanceof Promise ? result : (result as { firstPage(): Promise<unknown> }).firstPage());
+    }
+  }
+  const document = await (await fetch(`${inject("serverUrl")}/api/openapi.json`)).json();
+  const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path.replace(/\{\w+\}/g, "{id}")}`),
+  );
+  expect(calls.sort()).toEqual(operations.sort());
+});
+
+test("sends, reads and verifies against a server", async () => {
+  const { ctx, number, parley } = await makeClient();
+  const phone = makePhone();
+  const contact = await parley.contacts.upsert({ phone, name: "Ana Souza" });
+  expect(contact).toMatchObject({ phone, window: { open: false } });
+
+  const closed: unknown = await parley.messages
+    .sendText({ to: phone, body: "Hello" })
+    .catch((error) => error);
+  if (!isParleyError(closed, "WINDOW_CLOSED")) throw closed;
+  expect(closed).toMatchObject({ status: 409, requestId: expect.stringMatching(/^req_/) });
+  expect(closed.details.templates).toContain("order_update");
+
+  const order = {
+    to: phone,
+    template: "order_update",
+    variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
+  };
+  const idempotencyKey = "order-shipped/1042";
+  const sent = await parley.messages.sendTemplate(order, { idempotencyKey });
+  expect(await parley.messages.sendTemplate(order, { idempotencyKey })).toEqual(sent);
+  await until(async () => {
+    const { status } = await parley.messages.get(sent.messageId);
+    return status === "delivered" || status === "read" ? status : null;
+  });
+
+  await customerWrites(ctx, number, phone, "When does it come?");
+  const { status } = await parley.messages.sendText({ to: phone, body: "On Friday." });
+  expect(status).toBe("sent");
+  const bodies: (string | null)[] = [];
+  for await (const { body } of parley.conversations.messages(sent.conversationId, { limit: 1 }))
+    bodies.push(body);
+  expect(bodies).toEqual(["On Friday.", "When does it come?", expect.stringContaining("NW-1")]);
+  const inbound = await parley.messages.list({ direction: "inbound" }).toArray({ limit: 1 });
+  expect(inbound.map(({ from }) => from)).toEqual([phone]);
+
+  const { otpId } = await parley.otp.send({ to: phone, purpose: "login" });
+  const code = await readCode(ctx, number, phone);
+  expect(await parley.otp.verify({ otpId, purpose: "login", code })).toMatchObject({ verified: true });
+
+  await until(async () => {
+    const events = await parley.events.list({ order: "asc" }).toArray();
+    const types = new Set(events.map(({ type }) => type));
+    if (!types.has("otp.verified") || !types.has("message.delivered")) return null;
+    for (const event of events) {
+      const errors = validationErrorsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
+      expect([event.type, errors]).toEqual([event.type, null]);
+    }
+    return expect([...types]).toEqual(expect.arrayContaining(["contact.created", "message.received"]));
+  });
+});
+
+test("rejects an unknown key with Parley's error", async () => {
+  const parley = new Parley({ apiKey: "parley_sk_live_unknown", baseUrl: inject("serverUrl") });
+  await expect(parley.templates.get("order_update")).rejects.toMatchObject({
+    name: "ParleyError",
+    status: 401,
+  });
+});
+
+type Reply = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Starts a server that gives the replies in turn, the last one again and again. */
+async function startServer(...replies: [Reply, ...Reply[]]) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    const reply = replies[requests.length] ?? replies.at(-1);
+    requests.push(request);
+    request.resume().on("end", () => reply?.(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { requests, parley: new Parley({ apiKey: "key", baseUrl }), baseUrl };
+}
+
+const refuse =
+  (status: number, headers: Record<string, string>): Reply =>
+  (_, response) => {
+    const error = { code: "RATE_LIMITED", message: "Too many requests.", requestId: "req_1", docUrl: "x" };
+    response.writeHead(status, headers).end(JSON.stringify({ error }));
+  };
+const accept: Reply = (_, response) => void response.end(JSON.stringify({ messageId: "msg_1" }));
+const text = { to: "5511999998888", body: "Hello" };
+
+test("repeats a request that can succeed, with the same idempotency key", async () => {
+  const again = { "X-Should-Retry": "true", "Retry-After": "0" };
+  const { requests, parley } = await startServer(refuse(429, again), refuse(503, again), accept);
+  expect(await parley.messages.sendText(text)).toEqual({ messageId: "msg_1" });
+  const keys = requests.map(({ headers }) => headers["idempotency-key"]);
+  expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("does not repeat a request that cannot succeed, or that must wait longer than a minute", async () => {
+  const final = await startServer(refuse(503, { "X-Should-Retry": "false" }));
+  await expect(final.parley.messages.sendText(text)).rejects.toBeInstanceOf(ParleyError);
+  const later = await startServer(refuse(429, { "X-Should-Retry": "true", "Retry-After": "61" }));
+  await expect(later.parley.messages.sendText(text)).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+    status: 429,
+  });
+  const last = await startServer(refuse(503, { "X-Should-Retry": "true", "Retry-After": "0" }));
+  await expect(last.parley.messages.sendText(text, { maxRetries: 2 })).rejects.toMatchObject({ status: 503 });
+  expect([final, later, last].map(({ requests }) => requests.length)).toEqual([1, 1, 3]);
+});
+
+test("repeats a request whose connection breaks, and reports a server that is not reached", async () => {
+  const broken: Reply = (_, response) => void response.destroy();
+  const { requests, parley } = await startServer(broken, accept);
+  expect(await parley.messages.sendText(text)).toEqual({ messageId: "msg_1" });
+  expect(requests[0]?.headers["idempotency-key"]).toBe(requests[1]?.headers["idempotency-key"]);
+  const dead = await startServer(broken);
+  await expect(dead.parley.messages.sendText(text, { maxRetries: 0 })).rejects.toBeInstanceOf(
+    ParleyConnectionError,
+  );
+});
+
+test("ends an attempt that takes too long, and a call that is aborted", async () => {
+  const { parley } = await startServer(() => undefined);
+  const options = { maxRetries: 0, timeoutMs: 50 };
+  await expect(parley.messages.sendText(text, options)).rejects.toThrow("did not respond in time");
+  const aborting = new AbortController();
+  const call = parley.messages.sendText(text, { signal: aborting.signal });
+  aborting.abort(new Error("no longer needed"));
+  await expect(call).rejects.toThrow("no longer needed");
+});
+
+test("explains an answer that is not Parley's", async () => {
+  const { parley } = await startServer(
+    (_, response) => void response.writeHead(404).end("<h1>Not here</h1>"),
+  );
+  await expect(parley.contacts.get("contact_1")).rejects.toMatchObject({
+    code: "UNEXPECTED_RESPONSE",
+    status: 404,
+  });
+});
+
+test("refuses wrong settings and ids before it sends anything", async () => {
+  expect(() => new Parley({ apiKey: "", baseUrl: "https://parley.example.com" })).toThrow("API key");
+  expect(() => new Parley({ apiKey: "key", baseUrl: "parley" })).toThrow("https://parley.example.com");
+  const { requests, parley } = await startServer(accept);
+  expect(() => parley.contacts.get("")).toThrow("id");
+  expect(requests).toEqual([]);
+});
