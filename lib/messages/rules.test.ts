@@ -7,9 +7,8 @@ const open = new Date(now.getTime() + 1);
 const policyInput = {
   kind: "free" as const,
   category: null,
-  to: "5511999998888",
-  contact: { id: "contact_1", blockedAt: null, optedOutAt: null },
-  hasPhone: true,
+  phone: "5511999998888",
+  contact: { id: "contact_1", waId: null, username: null, blockedAt: null, optedOutAt: null },
   conversationId: "conv_1",
   windowExpiresAt: open,
   now,
@@ -43,7 +42,7 @@ test("reports when a closed window ended and distinguishes contacts who never wr
 });
 
 test("requires a phone number only for passcodes", () => {
-  const hidden = { ...policyInput, kind: "template" as const, hasPhone: false };
+  const hidden = { ...policyInput, kind: "template" as const, phone: null };
   expect(checkSendPolicy({ ...hidden, category: "authentication" })?.code).toBe("RECIPIENT_NOT_ALLOWED");
   expect(checkSendPolicy({ ...hidden, category: "utility" })).toBeNull();
 });

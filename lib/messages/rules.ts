@@ -3,57 +3,92 @@ import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
 export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 
-export interface SendPolicyInput {
+interface SendFacts {
   /** Only a template can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";
   category: "marketing" | "utility" | "authentication" | null;
-  to: string;
-  contact: { id: string; blockedAt: Date | null; optedOutAt: Date | null } | null;
+  isBlocked: boolean;
+  hasOptedOut: boolean;
   /** Whether the recipient's phone is known; people can hide it (docs/whatsapp.md#hidden-phone-numbers). */
   hasPhone: boolean;
+  isWindowOpen: boolean;
+}
+
+export type SendRefusal = "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "RECIPIENT_NOT_ALLOWED" | "WINDOW_CLOSED";
+
+/** The policy of every send path and of the composer, in a fixed order: blocked, opted out, recipient, window. */
+export function findSendRefusal(facts: SendFacts): SendRefusal | null {
+  if (facts.isBlocked) return "CONTACT_BLOCKED";
+  if (facts.hasOptedOut && facts.category === "marketing") return "CONTACT_OPTED_OUT";
+  // WhatsApp sends no passcode to a business-scoped id (131062; docs/whatsapp.md#passcodes).
+  if (facts.category === "authentication" && !facts.hasPhone) return "RECIPIENT_NOT_ALLOWED";
+  if (facts.kind === "free" && !facts.isWindowOpen) return "WINDOW_CLOSED";
+  return null;
+}
+
+interface Recipient {
+  id: string;
+  waId: string | null;
+  username: string | null;
+  blockedAt: Date | null;
+  optedOutAt: Date | null;
+}
+
+/** Nobody has blocked or opted out a person without a contact. */
+const STRANGER: Recipient = { id: "", waId: null, username: null, blockedAt: null, optedOutAt: null };
+
+export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category"> {
+  /** To which it is sent, else the contact's. */
+  phone: string | null;
+  contact: Recipient | null;
   conversationId: string | null;
   windowExpiresAt: Date | null;
   now: Date;
 }
 
-/** The policy of every send path, in a fixed order: blocked, opted out, recipient, window. @returns the refusal or null */
-export function checkSendPolicy(input: SendPolicyInput): AppError | null {
-  const { contact, now } = input;
-  if (contact?.blockedAt) {
-    return new AppError(
-      "CONTACT_BLOCKED",
-      "This contact is blocked. Unblock it in the inbox to send messages.",
-      {
-        contactId: contact.id,
-      },
-    );
-  }
-  if (contact?.optedOutAt && input.category === "marketing") {
-    return new AppError(
-      "CONTACT_OPTED_OUT",
-      "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
-      { contactId: contact.id, optedOutAt: contact.optedOutAt.toISOString() },
-    );
-  }
-  if (input.category === "authentication" && !input.hasPhone) {
-    // WhatsApp sends no passcode to a business-scoped id (131062; docs/whatsapp.md#passcodes).
-    return new AppError(
-      "RECIPIENT_NOT_ALLOWED",
-      `${input.to} hides their phone number, and WhatsApp sends passcodes only to phone numbers. Ask the customer for the number.`,
-      { reason: "phone_hidden" },
-    );
-  }
-  if (input.kind === "free" && !isWindowOpen(input.windowExpiresAt, now)) return windowClosed(input);
-  return null;
+/** @returns the refusal of the send policy or null */
+export function checkSendPolicy(input: SendPolicyInput): AppError<SendRefusal> | null {
+  const { kind, category, phone, windowExpiresAt, now } = input;
+  const contact = input.contact ?? STRANGER;
+  const refusal = findSendRefusal({
+    kind,
+    category,
+    isBlocked: contact.blockedAt !== null,
+    hasOptedOut: contact.optedOutAt !== null,
+    hasPhone: phone !== null || contact.waId !== null,
+    isWindowOpen: isWindowOpen(windowExpiresAt, now),
+  });
+  const to = phone ?? contact.username ?? "This contact";
+  return refusal && toError[refusal]({ ...input, contact, to });
 }
 
-function windowClosed({ to, windowExpiresAt, conversationId }: SendPolicyInput): AppError<"WINDOW_CLOSED"> {
-  const windowExpiredAt = windowExpiresAt?.toISOString() ?? null;
-  const message = windowExpiredAt
-    ? `The 24-hour reply window for ${to} closed at ${windowExpiredAt}. Send a template, or wait for the customer to write.`
-    : `${to} has not written to this number, so there is no 24-hour reply window. Send a template, or wait for the customer to write.`;
-  return new AppError("WINDOW_CLOSED", message, { windowExpiredAt, conversationId });
-}
+type RefusedInput = SendPolicyInput & { contact: Recipient; to: string };
+
+const toError: Record<SendRefusal, (input: RefusedInput) => AppError<SendRefusal>> = {
+  CONTACT_BLOCKED: ({ contact }) =>
+    new AppError("CONTACT_BLOCKED", "This contact is blocked. Unblock it in the inbox to send messages.", {
+      contactId: contact.id,
+    }),
+  CONTACT_OPTED_OUT: ({ contact, now }) =>
+    new AppError(
+      "CONTACT_OPTED_OUT",
+      "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
+      { contactId: contact.id, optedOutAt: (contact.optedOutAt ?? now).toISOString() },
+    ),
+  RECIPIENT_NOT_ALLOWED: ({ to }) =>
+    new AppError(
+      "RECIPIENT_NOT_ALLOWED",
+      `${to} hides their phone number, and WhatsApp sends passcodes only to phone numbers. Ask the customer for the number.`,
+      { reason: "phone_hidden" },
+    ),
+  WINDOW_CLOSED: ({ windowExpiresAt, conversationId, to }) => {
+    const windowExpiredAt = windowExpiresAt?.toISOString() ?? null;
+    const message = windowExpiredAt
+      ? `The 24-hour reply window for ${to} closed at ${windowExpiredAt}. Send a template, or wait for the customer to write.`
+      : `${to} has not written to this number, so there is no 24-hour reply window. Send a template, or wait for the customer to write.`;
+    return new AppError("WINDOW_CLOSED", message, { windowExpiredAt, conversationId });
+  },
+};
 
 /** A message accepted this recently is not rechecked before its first call. */
 export const RECHECK_AFTER_MS = 2000;

@@ -82,8 +82,14 @@ test("only a utility template in an open window is free", () => {
 test("marketing is restricted for opted-out contacts; an unsendable template has its own reason", () => {
   const offer = template("offer", "en", "marketing");
   const unapproved = { ...offer, sendable: false, approval: "pending" as const };
-  const [subscribed, optedOut] = [{ optedOut: false }, { optedOut: true }];
-  expect([sendRestriction(offer, subscribed), sendRestriction(offer, optedOut)]).toEqual([null, "optedOut"]);
+  const subscribed = { phone: "5511999998888", optedOut: false, blocked: false };
+  const optedOut = { ...subscribed, optedOut: true };
+  expect([sendRestriction(offer, subscribed), sendRestriction(offer, optedOut)]).toEqual([
+    null,
+    "CONTACT_OPTED_OUT",
+  ]);
+  const passcode = template("passcode", "en", "authentication");
+  expect(sendRestriction(passcode, { ...subscribed, phone: null })).toBe("RECIPIENT_NOT_ALLOWED");
   expect(sendRestriction(template("order_update"), optedOut)).toBeNull();
   expect(sendRestriction(unapproved, optedOut)).toBe("workspace");
 });

@@ -1,3 +1,4 @@
+import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
 export interface TemplateFilter {
@@ -51,11 +52,20 @@ export function priceOf(
 
 export function sendRestriction(
   template: TemplateView,
-  contact: { optedOut: boolean },
-): "unsupported" | "whatsapp" | "workspace" | "optedOut" | null {
-  if (template.sendable) return contact.optedOut && template.category === "marketing" ? "optedOut" : null;
-  if (template.unsupported !== null) return "unsupported";
-  return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
+  contact: { phone: string | null; optedOut: boolean; blocked: boolean },
+): "unsupported" | "whatsapp" | "workspace" | SendRefusal | null {
+  if (!template.sendable) {
+    if (template.unsupported !== null) return "unsupported";
+    return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
+  }
+  return findSendRefusal({
+    kind: "template",
+    category: template.category,
+    isBlocked: contact.blocked,
+    hasOptedOut: contact.optedOut,
+    hasPhone: contact.phone !== null,
+    isWindowOpen: false,
+  });
 }
 
 export interface Segment {

@@ -66,8 +66,12 @@ export const PARLEY_FAILURES: Record<
   },
 };
 
+export interface KnownFailure extends MessageFailure {
+  code: FailureCode;
+}
+
 /** Maps WhatsApp's error, from a rejected call or a `failed` status. */
-export function failureOf(error: Pick<GraphError, "code" | "title">): MessageFailure {
+export function failureOf(error: Pick<GraphError, "code" | "title">): KnownFailure {
   const entry = describeError(error.code);
   return {
     code: entry.failure ?? BY_DISPOSITION[entry.disposition],
@@ -77,7 +81,7 @@ export function failureOf(error: Pick<GraphError, "code" | "title">): MessageFai
   };
 }
 
-export function parleyFailure(code: ParleyFailureCode): MessageFailure {
+export function parleyFailure(code: ParleyFailureCode): KnownFailure {
   const { cause, retryable } = PARLEY_FAILURES[code];
   return { code, message: cause, whatsappCode: null, retryable };
 }

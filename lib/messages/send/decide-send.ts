@@ -35,9 +35,8 @@ export async function decideSend(
   const scope: PrepareScope = { wabaId: number.wabaId, conversationId, loaded: thread };
   const prepared = await prepareMessage(ctx, scope, input);
   const policyInput = {
-    to: phone ?? contact?.username ?? "This contact",
+    phone,
     contact,
-    hasPhone: phone !== null || contact?.waId !== null,
     conversationId,
     windowExpiresAt,
     now: ctx.clock.now(),

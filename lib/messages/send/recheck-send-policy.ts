@@ -2,38 +2,39 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { checkSendPolicy } from "#lib/messages/rules.ts";
+import { checkSendPolicy, type SendRefusal } from "#lib/messages/rules.ts";
 import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
 import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** Checks the send policy again for a queued message. @returns the failure code, or null if the message can be sent */
-export async function recheckSendPolicy(
+export async function recheckSendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<ParleyFailureCode | null> {
+  const refusal = await findStoredRefusal(ctx, queued);
+  if (refusal) return isAppError(refusal) ? refusal.code : refusal;
+  const { giveUpAt } = queued.message;
+  return giveUpAt && giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
+}
+
+/** Checks the send policy and the template of a stored message. */
+export async function findStoredRefusal(
   ctx: Ctx,
   { number, message, contact }: QueuedMessage,
-): Promise<ParleyFailureCode | null> {
+): Promise<AppError<SendRefusal> | "TEMPLATE_NOT_APPROVED" | null> {
   const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
-  const error = checkSendPolicy({
+  return checkSendPolicy({
     kind: template ? "template" : "free",
     category: template?.category ?? null,
-    to: "",
+    phone: contact.phone,
     contact,
-    hasPhone: contact.phone !== null || contact.waId !== null,
     conversationId: message.conversationId,
     windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
     now: ctx.clock.now(),
   });
-  if (error === null) return message.giveUpAt && message.giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
-  return isAppError(error, "CONTACT_BLOCKED") ||
-    isAppError(error, "CONTACT_OPTED_OUT") ||
-    isAppError(error, "RECIPIENT_NOT_ALLOWED")
-    ? error.code
-    : "WINDOW_CLOSED";
 }
 
 async function findTemplateOf(

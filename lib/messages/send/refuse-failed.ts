@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageFailure, messages } from "#db/schema/index.ts";
+import type { FailureCode } from "#lib/conversations/thread/api-schema.ts";
 import { describeFailure, recipientReason } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
@@ -35,42 +36,66 @@ async function refusalOfFailed(ctx: Ctx, messageId: string): Promise<AppError> {
     )
     .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, messageId)));
   if (!found?.message.failure) throw notFound();
-  return toError(ctx, found.message, found.contact);
+  return toError(ctx, found.message, found.message.failure, found.contact);
 }
 
-async function toError(
-  ctx: Ctx,
-  row: MessageRow,
-  contact: { id: Id<"contact">; optedOutAt: Date | null },
-): Promise<AppError> {
-  const { code, message: cause, whatsappCode } = row.failure ?? { code: "", message: "", whatsappCode: null };
-  const { action } = describeFailure(code, whatsappCode);
-  const text = `${cause} ${action}`;
-  const details = { whatsappCode, cause, action, messageId: row.id };
-  switch (code) {
-    case "WINDOW_CLOSED":
-      return windowClosedError(ctx, row, text);
-    case "TEMPLATE_NOT_APPROVED":
-      return new AppError("TEMPLATE_NOT_APPROVED", text, await templateStatus(ctx, row));
-    case "CONTACT_BLOCKED":
-      return new AppError("CONTACT_BLOCKED", text, { contactId: contact.id });
-    case "CONTACT_OPTED_OUT":
-      return optedOutError(ctx, contact, text);
-    case "RECIPIENT_NOT_ALLOWED":
-      return new AppError("RECIPIENT_NOT_ALLOWED", text, {
-        reason: whatsappCode === null ? "phone_hidden" : recipientReason(whatsappCode),
-        messageId: row.id,
-      });
-    case "NUMBER_NOT_CONNECTED":
-      return new AppError("NUMBER_NOT_CONNECTED", text, { numberId: row.numberId });
-    case "NUMBER_RESTRICTED":
-      return new AppError("NUMBER_RESTRICTED", text, { ...details, until: null });
-    default: {
-      const whatsappTitle = whatsappCode === null ? cause : describeError(whatsappCode).title;
-      return new AppError("WHATSAPP_REJECTED", text, { ...details, whatsappTitle });
-    }
-  }
+interface FailedSend {
+  row: MessageRow;
+  contact: { id: Id<"contact">; optedOutAt: Date | null };
+  whatsappCode: number | null;
+  cause: string;
+  action: string;
 }
+
+type ToError = (ctx: Ctx, failed: FailedSend) => AppError | Promise<AppError>;
+
+function toError(ctx: Ctx, row: MessageRow, failure: MessageFailure, contact: FailedSend["contact"]) {
+  const { code, message: cause, whatsappCode } = failure;
+  const { action } = describeFailure(code, whatsappCode);
+  const build = Object.hasOwn(errorOf, code) ? errorOf[code as FailureCode] : rejected;
+  return build(ctx, { row, contact, whatsappCode, cause, action });
+}
+
+const textOf = ({ cause, action }: FailedSend) => `${cause} ${action}`;
+
+const detailsOf = ({ row, whatsappCode, cause, action }: FailedSend) => ({
+  whatsappCode,
+  cause,
+  action,
+  messageId: row.id,
+});
+
+const rejected: ToError = (_ctx, failed) => {
+  const { whatsappCode, cause } = failed;
+  const whatsappTitle = whatsappCode === null ? cause : describeError(whatsappCode).title;
+  return new AppError("WHATSAPP_REJECTED", textOf(failed), { ...detailsOf(failed), whatsappTitle });
+};
+
+/** A failure without an error of its own is answered as WHATSAPP_REJECTED with its cause. */
+const errorOf: Record<FailureCode, ToError> = {
+  WINDOW_CLOSED: (ctx, failed) => windowClosedError(ctx, failed.row, textOf(failed)),
+  TEMPLATE_NOT_APPROVED: async (ctx, failed) =>
+    new AppError("TEMPLATE_NOT_APPROVED", textOf(failed), await templateStatus(ctx, failed.row)),
+  CONTACT_BLOCKED: (_ctx, failed) =>
+    new AppError("CONTACT_BLOCKED", textOf(failed), { contactId: failed.contact.id }),
+  CONTACT_OPTED_OUT: (ctx, failed) => optedOutError(ctx, failed.contact, textOf(failed)),
+  RECIPIENT_NOT_ALLOWED: (_ctx, failed) =>
+    new AppError("RECIPIENT_NOT_ALLOWED", textOf(failed), {
+      reason: failed.whatsappCode === null ? "phone_hidden" : recipientReason(failed.whatsappCode),
+      messageId: failed.row.id,
+    }),
+  NUMBER_NOT_CONNECTED: (_ctx, failed) =>
+    new AppError("NUMBER_NOT_CONNECTED", textOf(failed), { numberId: failed.row.numberId }),
+  NUMBER_RESTRICTED: (_ctx, failed) =>
+    new AppError("NUMBER_RESTRICTED", textOf(failed), { ...detailsOf(failed), until: null }),
+  RECIPIENT_UNREACHABLE: rejected,
+  MARKETING_WITHHELD: rejected,
+  MEDIA_FETCH_FAILED: rejected,
+  RATE_LIMITED_BY_WHATSAPP: rejected,
+  EXPIRED: rejected,
+  OUTCOME_UNKNOWN: rejected,
+  WHATSAPP_REJECTED: rejected,
+};
 
 async function templateStatus(ctx: Ctx, row: MessageRow) {
   const content = messageContentSchema.parse(row.content);

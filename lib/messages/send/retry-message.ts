@@ -5,24 +5,20 @@ import { messages } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
-import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
-import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
-import { AppError } from "#lib/platform/errors.ts";
-import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
+import { getWithRecipient } from "#lib/messages/send/next-queued.ts";
+import { findStoredRefusal } from "#lib/messages/send/recheck-send-policy.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 
-/** Sends a retryable message again, once. @throws AppError NOT_FOUND, WINDOW_CLOSED except for templates */
+/** Sends a retryable message again, once. @throws AppError NOT_FOUND or the refusal of the send policy */
 export async function retryMessage(ctx: Ctx, messageId: string): Promise<PublishedMessage> {
-  const row = await getMessageRow(ctx, messageId);
-  const expiresAt = await readWindow(ctx, row.conversationId, row.numberId);
-  if (row.kind !== "template" && !isWindowOpen(expiresAt, ctx.clock.now())) {
-    throw new AppError("WINDOW_CLOSED", "The 24-hour reply window has closed. Send a template instead.", {
-      windowExpiredAt: expiresAt?.toISOString() ?? null,
-      conversationId: row.conversationId,
-    });
-  }
+  const found = await getWithRecipient(ctx, messageId);
+  const row = found.message;
+  const refusal = await findStoredRefusal(ctx, found);
+  if (isAppError(refusal)) throw refusal;
   if (row.failure?.retryable && row.payload !== null) await requeue(ctx, row);
   await drainConversationQueue(ctx, row.conversationId, row.id);
   const { conversation } = await getConversation(ctx, row.conversationId);
