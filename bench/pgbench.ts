@@ -96,7 +96,7 @@ async function writeScript(sender: Sender): Promise<string> {
     return JSON.parse(text);
   };
   const accept = planOf("parley_accept_message");
-  const settle = planOf("parley_settle_message");
+  const settle = planOf("parley_settle_unchanged");
   const tokens: [found: string, token: string][] = [
     [accept.message.id, "@message@"],
     [accept.conversation.id, "@conversation@"],
@@ -114,7 +114,7 @@ async function writeScript(sender: Sender): Promise<string> {
   settle.outbound[0].sequence = "@sequence+1@";
   const withTokens = (text: string | null) =>
     text && tokens.reduce((tokened, [found, token]) => tokened.replaceAll(found, token), text);
-  const plans: Record<string, unknown> = { parley_accept_message: accept, parley_settle_message: settle };
+  const plans: Record<string, unknown> = { parley_accept_message: accept, parley_settle_unchanged: settle };
   const lines: string[] = [];
   for (const { text, parameters } of statements) {
     const plan = Object.entries(plans).find(([name]) => text.includes(name))?.[1];

@@ -9,6 +9,7 @@ export const retentionDays = {
   idempotencyKeys: 7,
   requests: 30,
   requestBodies: 7,
+  liveEvents: 30,
   events: 30,
   deliveries: 30,
   receipts: 30,

@@ -16,15 +16,12 @@ import { deleteOldSlots } from "#lib/messages/send/reserve-slot.ts";
 import { deleteOldNotifications } from "#lib/notifications/delete-old-notifications.ts";
 import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
-import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 import { deleteOldDeliveries } from "#lib/webhooks/delete-old-deliveries.ts";
-
-/** Of every partitioned table. */
-const PARTITION_DAYS = Math.max(retentionDays.requests, retentionDays.events, retentionDays.receipts);
+import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
-  partitions: (db) =>
-    db.execute(sql`select parley_maintain_partitions(make_interval(days => ${PARTITION_DAYS}))`),
+  partitions: maintainPartitions,
   sessions: deleteEndedSessions,
   devices: deleteUnusedDevices,
   attempts: deleteExpiredAttempts,

@@ -120,7 +120,7 @@ const deliveredStatus = (to: string, { wamid, callbackData }: Call) =>
 const CHECK = "parley_check_key_and_limits";
 const READ = "thread.is_waiting";
 const WRITE = "parley_accept_message";
-const SETTLE = "parley_settle_message";
+const SETTLE = "parley_settle_unchanged";
 const sent = { status: "sent", attemptState: null };
 const unknown = { status: "queued", attemptState: "unknown" };
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
@@ -8,6 +8,14 @@ import { retryMessage } from "#lib/messages/send/retry-message.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
 
 test("a retry is refused by the send policy, and the failed message stays as it was", async () => {
   const { ctx } = await makeSandboxWorkspace();

@@ -41,7 +41,7 @@ export async function settleUnchanged(
   // WhatsApp answers only once: a conflict or an outage must not lose the answer.
   const write = () =>
     ctx.db.execute<{ outcome: string }>(sql`/* prepared */
-      select parley_settle_message(${idToUuid("ws", ctx.workspaceId)}::uuid, ${JSON.stringify(whole)}::jsonb) as outcome`);
+      select parley_settle_unchanged(${idToUuid("ws", ctx.workspaceId)}::uuid, ${JSON.stringify(whole)}::jsonb) as outcome`);
   const [row] = await retryOutage(() => retryConflicts(ctx, write)).catch((error: unknown) => {
     if (isUniqueViolation(error, /^contacts_/)) return [];
     throw error;

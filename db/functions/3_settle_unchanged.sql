@@ -3,7 +3,8 @@
 -- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
 --   answer: {operation, key, request_id, status, headers, body} | null, now}
 -- Returns changed; settled; waiting (settled, and another message of the conversation is due).
-CREATE OR REPLACE FUNCTION parley_settle_message(workspace uuid, plan jsonb) RETURNS text
+DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);
+CREATE OR REPLACE FUNCTION parley_settle_unchanged(workspace uuid, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
   message messages := jsonb_populate_record(null::messages, plan -> 'message');
