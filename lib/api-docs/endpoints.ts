@@ -5,9 +5,15 @@ import {
   updateContact,
   upsertContact,
 } from "#lib/contacts/endpoints.ts";
-import { getConversation, listConversations } from "#lib/conversations/endpoints.ts";
+import {
+  getConversation,
+  listConversations,
+  markConversationRead,
+  showTyping,
+  updateConversation,
+} from "#lib/conversations/endpoints.ts";
 import { listEvents } from "#lib/events/endpoints.ts";
-import { getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
+import { addNote, getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
 import { sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
@@ -34,6 +40,10 @@ export const endpoints: readonly Endpoint[] = [
   listConversations,
   getConversation,
   listConversationMessages,
+  updateConversation,
+  addNote,
+  markConversationRead,
+  showTyping,
   upsertContact,
   updateContact,
   batchUpsertContacts,

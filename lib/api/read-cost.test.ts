@@ -103,8 +103,11 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await wire.replannedStatements()).toEqual([]);
 });
 
-test("marks a message as read in one transaction", async () => {
-  const read = () => markConversationRead(member, thread);
+test.each([
+  ["a member", () => member],
+  ["an API key", () => api],
+])("%s marks a message as read in one transaction", async (_who, ctxOf) => {
+  const read = () => markConversationRead(ctxOf(), thread);
   await receiver.deliver(inbound());
   // The first call creates what the job library needs.
   await read();

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_LABELS } from "#lib/contacts/rules.ts";
+import { labelField } from "#lib/contacts/schema.ts";
 import {
   flagFilter,
   idParameter,
@@ -28,9 +30,22 @@ export const apiConversationSchema = z
       description: "The state in the inbox. A closed conversation reopens with the next message.",
       example: "open",
     }),
+    snoozedUntil: maybeInstantField(
+      "When the snoozed conversation reopens, unless the customer writes first. Null when it is not snoozed.",
+      null,
+    ),
     window: apiWindowSchema.meta({
       description: "The 24-hour window after the customer's last message, in which you can send any message.",
     }),
+    numberId: z.string().meta({
+      description:
+        "The workspace's number in the conversation: the one the customer last wrote to or was written to from.",
+      example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
+    }),
+    unreadCount: z
+      .number()
+      .int()
+      .meta({ description: "The number of messages from the customer that nobody has read.", example: 1 }),
     lastInboundAt: maybeInstantField(
       "When the customer last sent a message. Null if never.",
       "2026-11-20T21:30:05.000Z",
@@ -84,6 +99,70 @@ export const listConversationsForApiQuery = z.strictObject({
   createdBefore: instantFilter("Created before this time.").optional(),
   updatedAfter: instantFilter("Updated at or after this time.").optional(),
 });
+
+const LABELS_MAX = `up to ${MAX_LABELS} per contact, case-insensitive`;
+
+const labelList = z.array(labelField).max(100);
+
+export const updateConversationForApiBody = z
+  .strictObject({
+    state: apiConversationSchema.shape.state.optional().meta({
+      description:
+        "The new state. `snoozed` requires `snoozedUntil`. A conversation that was closed or snoozed reopens with `open`, or with the customer's next message.",
+      example: "closed",
+    }),
+    snoozedUntil: instantFilter(
+      "Snoozes the conversation until this time, at most a year from now, or until the customer writes.",
+      "2026-11-23T09:00:00.000Z",
+    ).optional(),
+    assigneeId: z.string().nullable().optional().meta({
+      description: "The ID of the member to assign the conversation to. Null unassigns it.",
+      example: "user_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
+    labels: z
+      .union([
+        labelList.meta({
+          description: `The contact's complete set of labels, ${LABELS_MAX}. An empty list removes all of them.`,
+        }),
+        z
+          .strictObject({
+            add: labelList
+              .default([])
+              .meta({ description: "The labels to add. Unknown labels are created.", example: ["vip"] }),
+            remove: labelList.default([]).meta({
+              description: "The labels to remove. Labels that the contact does not have are ignored.",
+              example: ["new"],
+            }),
+          })
+          .meta({ description: "The labels to add and to remove." }),
+      ])
+      .optional()
+      .meta({
+        description: `The contact's labels: a list replaces all of them, an object adds and removes some, ${LABELS_MAX}.`,
+        example: { add: ["vip"], remove: ["new"] },
+      }),
+  })
+  .superRefine(({ state, snoozedUntil }, context) => {
+    if (state === "snoozed" && snoozedUntil === undefined) {
+      context.addIssue({
+        code: "custom",
+        params: { code: "required" },
+        path: ["snoozedUntil"],
+        message: "Add the time at which the snoozed conversation reopens.",
+      });
+    }
+    if (state !== undefined && state !== "snoozed" && snoozedUntil !== undefined) {
+      context.addIssue({
+        code: "custom",
+        params: { code: "not_allowed" },
+        path: ["snoozedUntil"],
+        message: `Remove snoozedUntil, or use the state "snoozed" instead of "${state}".`,
+      });
+    }
+  })
+  .meta({ id: "UpdateConversation" });
+
+export type UpdateConversationForApi = z.output<typeof updateConversationForApiBody>;
 
 export const conversationParams = z.object({
   id: idParameter("conv", "The conversation's ID.", "conv_01kaeh4v5ne2v9s5m0a8d1c6yt"),

@@ -3,6 +3,7 @@ import {
   apiConversationSchema,
   conversationParams,
   listConversationsForApiQuery,
+  updateConversationForApiBody,
 } from "#lib/conversations/api-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 
@@ -11,7 +12,10 @@ const THREAD = {
   contactId: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
   phone: "5511999998888",
   state: "open",
+  snoozedUntil: null,
   window: { open: true, expiresAt: "2026-11-21T21:30:05.000Z" },
+  numberId: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
+  unreadCount: 1,
   lastInboundAt: "2026-11-20T21:30:05.000Z",
   lastMessageAt: "2026-11-20T21:30:05.412Z",
   assignee: { id: "user_01kaeh4v5mf9h8gkqvd2x3s7rb", name: "Maria" },
@@ -58,6 +62,72 @@ export const getConversation = endpoint({
   summary: "Get a conversation",
   description:
     "Returns one conversation. If the conversation was merged into another one, the response is that other conversation.",
+  params: conversationParams,
+  response: apiConversationSchema,
+  statuses: { 200: "The conversation." },
+  errors: ["NOT_FOUND"],
+  examples: [{ summary: "By ID", params: { id: THREAD.id }, status: 200, response: THREAD }],
+});
+
+export const updateConversation = endpoint({
+  method: "PATCH",
+  path: "/v1/conversations/{id}",
+  operationId: "updateConversation",
+  tag: "Conversations",
+  scope: "conversations.write",
+  summary: "Update a conversation",
+  description:
+    "Closes, reopens or snoozes a conversation, assigns it, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.",
+  params: conversationParams,
+  body: updateConversationForApiBody,
+  response: apiConversationSchema,
+  statuses: { 200: "The updated conversation." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "Close it and label the contact",
+      params: { id: THREAD.id },
+      body: { state: "closed", labels: { add: ["resolved"] } },
+      status: 200,
+      response: { ...THREAD, state: "closed", labels: ["resolved", "vip"] },
+    },
+    {
+      summary: "Hand it over to a member",
+      params: { id: THREAD.id },
+      body: { state: "open", assigneeId: THREAD.assignee.id },
+      status: 200,
+      response: THREAD,
+    },
+  ],
+});
+
+export const markConversationRead = endpoint({
+  method: "POST",
+  path: "/v1/conversations/{id}/read",
+  operationId: "markConversationRead",
+  tag: "Conversations",
+  scope: "conversations.write",
+  summary: "Mark a conversation as read",
+  description:
+    "Sets `unreadCount` to 0 and shows the customer the read receipts of their messages, up to 30 days back. WhatsApp is informed in the background.",
+  params: conversationParams,
+  response: apiConversationSchema,
+  statuses: { 200: "The conversation." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    { summary: "By ID", params: { id: THREAD.id }, status: 200, response: { ...THREAD, unreadCount: 0 } },
+  ],
+});
+
+export const showTyping = endpoint({
+  method: "POST",
+  path: "/v1/conversations/{id}/typing",
+  operationId: "showTyping",
+  tag: "Conversations",
+  scope: "conversations.write",
+  summary: "Show a typing indicator",
+  description:
+    "Shows the customer that you are typing, for 25 seconds or until your next message. WhatsApp also marks the customer's last message as read. Has no effect, and is not an error, if the customer has not written to the conversation's number in the last 30 days or if WhatsApp does not show it.",
   params: conversationParams,
   response: apiConversationSchema,
   statuses: { 200: "The conversation." },

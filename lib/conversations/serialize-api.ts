@@ -9,6 +9,9 @@ export interface ApiConversationRow {
     | "id"
     | "contactId"
     | "state"
+    | "snoozedUntil"
+    | "numberId"
+    | "unreadCount"
     | "windowExpiresAt"
     | "lastInboundAt"
     | "lastMessage"
@@ -30,7 +33,10 @@ export function serializeConversationForApi(
     contactId: conversation.contactId,
     phone,
     state: conversation.state,
+    snoozedUntil: conversation.snoozedUntil?.toISOString() ?? null,
     window: toApiWindow(conversation.windowExpiresAt, now),
+    numberId: conversation.numberId,
+    unreadCount: conversation.unreadCount,
     lastInboundAt: conversation.lastInboundAt?.toISOString() ?? null,
     lastMessageAt: conversation.lastMessage?.at ?? null,
     assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,

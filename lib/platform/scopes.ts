@@ -10,6 +10,7 @@ export const scopes = [
   "events.read",
   "webhooks.manage",
   "sandbox.manage",
+  "conversations.write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -49,6 +50,12 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "GET /v1/conversations",
     "GET /v1/conversations/{id}",
     "GET /v1/conversations/{id}/messages",
+  ],
+  "conversations.write": [
+    "PATCH /v1/conversations/{id}",
+    "POST /v1/conversations/{id}/notes",
+    "POST /v1/conversations/{id}/read",
+    "POST /v1/conversations/{id}/typing",
   ],
   "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}"],
   "events.read": ["GET /v1/events"],

@@ -3,7 +3,7 @@ import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
-import { customerWrites, makeKey, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { customerWrites, makeKey, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
 export const ANA = "5511999998888";
@@ -34,6 +34,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
     conv: sent.conversationId,
     contact: Object(contacts.data)[0].id,
     num: await numberIdOf(workspace),
+    user: (await makeMember(workspace.ctx, "agent")).id,
   });
   return workspace;
 }
@@ -41,8 +42,8 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
 let shared: Promise<PreparedWorkspace> | undefined;
 
 /** Shared within the process by examples that do not affect others. */
-export function workspaceFor({ method, tag, operationId, examples }: Endpoint): Promise<PreparedWorkspace> {
-  if (examples[0]?.status === 201) return makeEmptyWorkspace();
+export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<PreparedWorkspace> {
+  if (operationId === "upsertContact") return makeEmptyWorkspace();
   // A recipient can get one passcode per 30 s, and a deleted endpoint cannot be reused.
   const isShareable = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
   if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
@@ -75,7 +76,7 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|otp|whk)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|otp|whk|user)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);

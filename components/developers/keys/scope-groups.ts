@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export const scopeGroups = {
-  messages: ["messages.send", "messages.read"],
+  messages: ["messages.send", "messages.read", "conversations.write"],
   contacts: ["contacts.read", "contacts.write"],
   passcodes: ["otp.send", "otp.verify"],
   templates: ["templates.read"],

@@ -14,14 +14,21 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-/** Changes labels of a conversation's contact. @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
+export type LabelChange = ChangeLabels | { replaceWith: readonly string[] };
+
+/**
+ * Changes labels of a conversation's contact.
+ * @param path the field to blame when an added label is refused
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
+ */
 export async function changeLabels(
   ctx: Ctx,
-  { id, add, remove }: { id: string } & ChangeLabels,
+  { id, ...change }: { id: string } & LabelChange,
+  path = "add",
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     const held = await lockContact(tx, id);
-    await applyLabels(tx, held, { add, remove });
+    await applyLabels(tx, held, change, path);
     return (await getConversation(tx, held.conversationId)).conversation;
   });
 }
@@ -43,24 +50,26 @@ export async function changeContactLabels(
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
       .for("no key update", { of: contacts });
     if (!held) throw notFound();
-    await applyLabels(tx, held, { add, remove });
+    await applyLabels(tx, held, { add, remove }, "add");
   });
 }
 
 async function applyLabels(
   tx: Ctx,
   { contactId, conversationId }: { contactId: Id<"contact">; conversationId: Id<"conv"> | null },
-  { add, remove }: ChangeLabels,
+  change: LabelChange,
+  path: string,
 ): Promise<void> {
   const known = await readLabels(tx);
   const theirs = new Map(
     (await readContactLabels(tx, contactId)).map((name) => [normalizeLabelName(name), name]),
   );
+  const { add, remove } = "replaceWith" in change ? toReplacement(theirs, change.replaceWith) : change;
   // Removing a deleted label is not an error.
   const removing = new Set(
     remove.map((label) => findLabel(known, label)?.normalizedName ?? normalizeLabelName(label)),
   );
-  const adding = normalizeLabelNames(add.map((label) => resolveName(known, label)));
+  const adding = normalizeLabelNames(add.map((label) => resolveName(known, label, path)));
   const added = [...adding]
     .filter(([normalizedName]) => !theirs.has(normalizedName) && !removing.has(normalizedName))
     .map(([, name]) => name);
@@ -70,7 +79,7 @@ async function applyLabels(
   if (added.length + removed.length === 0) return;
   const kept = [...theirs.values()].filter((name) => !removed.includes(name));
   const wanted = [...kept, ...added];
-  if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels();
+  if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels(path);
   await setLabels(tx, contactId, wanted);
   await tx.db
     .update(contacts)
@@ -93,6 +102,12 @@ async function applyLabels(
     });
   }
   await publishContactEvent(tx, ["contact.updated"], contactId);
+}
+
+function toReplacement(theirs: ReadonlyMap<string, string>, wanted: readonly string[]) {
+  const kept = new Set(wanted.map(normalizeLabelName));
+  const remove = [...theirs].filter(([normalizedName]) => !kept.has(normalizedName)).map(([, name]) => name);
+  return { add: wanted, remove };
 }
 
 /** Contacts are locked before conversations everywhere. Follows a merged conversation. */
@@ -144,11 +159,11 @@ function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | un
   return known.find(({ id, normalizedName }) => id === given || normalizedName === givenName);
 }
 
-function resolveName(known: readonly KnownLabel[], given: string): string {
+function resolveName(known: readonly KnownLabel[], given: string, path: string): string {
   const label = findLabel(known, given);
   if (label) return label.name;
   if (!isId("lbl", given)) return given;
-  throw unknownLabel("add");
+  throw unknownLabel(path);
 }
 
 /** Requires an existing label's id; a name would create a label. @throws AppError VALIDATION_ERROR (`unknown_label`) */
@@ -166,9 +181,9 @@ function unknownLabel(path: string) {
   });
 }
 
-function tooManyLabels() {
+function tooManyLabels(path: string) {
   return validationError({
-    path: "add",
+    path,
     code: "too_many_labels",
     message: `A contact can have up to ${MAX_LABELS} labels. Remove one first.`,
   });

@@ -10,7 +10,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 
-/** Marks all messages as read and reports it to WhatsApp. @throws AppError NOT_FOUND */
+/** Marks all messages as read and reports it to WhatsApp. Follows a merged conversation. @throws AppError NOT_FOUND */
 export async function markConversationRead(ctx: Ctx, id: string): Promise<ConversationView> {
   if (!isId("conv", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
@@ -29,6 +29,7 @@ export async function markConversationRead(ctx: Ctx, id: string): Promise<Conver
       await enqueue(tx, reportReadJob, { workspaceId: tx.workspaceId, conversationId: id });
       return publishConversation(tx, id);
     }
-    return (await getConversation(tx, id)).conversation;
+    const { conversation } = await getConversation(tx, id);
+    return conversation.id === id ? conversation : markConversationRead(tx, conversation.id);
   });
 }

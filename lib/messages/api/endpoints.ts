@@ -6,6 +6,7 @@ import {
   listThreadForApiQuery,
   messageParams,
 } from "#lib/conversations/thread/api-schema.ts";
+import { addNoteBody, noteSchema } from "#lib/messages/api/schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 
 const MESSAGE = {
@@ -185,6 +186,36 @@ export const listConversationMessages = endpoint({
         ],
         hasMore: false,
         nextCursor: null,
+      },
+    },
+  ],
+});
+
+export const addNote = endpoint({
+  method: "POST",
+  path: "/v1/conversations/{id}/notes",
+  operationId: "addNote",
+  tag: "Conversations",
+  scope: "conversations.write",
+  summary: "Add a note",
+  description:
+    "Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, look-up or event.",
+  params: conversationParams,
+  body: addNoteBody,
+  response: noteSchema,
+  statuses: { 201: "The note." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "Tell the team what a bot found out",
+      params: { id: MESSAGE.conversationId },
+      body: { body: "Asked for an invoice; accounting sends it tomorrow." },
+      status: 201,
+      response: {
+        id: MESSAGE.id,
+        conversationId: MESSAGE.conversationId,
+        body: "Asked for an invoice; accounting sends it tomorrow.",
+        createdAt: MESSAGE.createdAt,
       },
     },
   ],

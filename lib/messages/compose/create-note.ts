@@ -28,18 +28,7 @@ export async function createNote(
   try {
     return await inTransaction(ctx, async (tx) => {
       const mentions = await findMentionedMembers(tx, input.mentions);
-      const note = await appendInternalMessage(
-        tx,
-        id,
-        { kind: "note", body: input.body, mentions },
-        input.clientId,
-      );
-      await notifyMentioned(tx, {
-        userIds: mentions.map(({ userId }) => userId),
-        conversationId: id,
-        messageId: idOf(note),
-        preview: previewText(note.message.content),
-      });
+      const note = await appendNote(tx, id, { body: input.body, mentions }, input.clientId);
       if (input.draftAt !== undefined) await clearDraft(tx, id, input.draftAt);
       return note;
     });
@@ -51,15 +40,35 @@ export async function createNote(
   }
 }
 
+interface MentionedMember {
+  userId: Id<"user">;
+  name: string;
+}
+
+/** Appends a note and notifies the mentioned members. @throws AppError NOT_FOUND */
+export async function appendNote(
+  tx: Ctx,
+  conversationId: Id<"conv">,
+  { body, mentions }: { body: string; mentions: MentionedMember[] },
+  clientId: string | null = null,
+): Promise<PublishedMessage> {
+  const note = await appendInternalMessage(tx, conversationId, { kind: "note", body, mentions }, clientId);
+  await notifyMentioned(tx, {
+    userIds: mentions.map(({ userId }) => userId),
+    conversationId,
+    messageId: idOf(note),
+    preview: previewText(note.message.content),
+  });
+  return note;
+}
+
 function idOf({ message: { id } }: PublishedMessage): Id<"msg"> {
   if (!isId("msg", id)) throw notFound();
   return id;
 }
 
-async function findMentionedMembers(
-  tx: Ctx,
-  userIds: readonly string[],
-): Promise<{ userId: Id<"user">; name: string }[]> {
+/** Omits ids that are not of an active member. */
+export async function findMentionedMembers(tx: Ctx, userIds: readonly string[]): Promise<MentionedMember[]> {
   const ids = userIds.filter((id) => isId("user", id));
   if (ids.length === 0) return [];
   return tx.db

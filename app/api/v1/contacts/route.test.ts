@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { contacts, idempotencyKeys } from "#db/schema/index.ts";
+import { contacts } from "#db/schema/index.ts";
 import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { loseResponses } from "#lib/testing/lose-responses.ts";
 
 const PATH = "/api/v1/contacts";
 const PHONE = "5511999998888";
@@ -187,10 +188,7 @@ describe("creating and updating", () => {
     const headers = { "Idempotency-Key": "crm/dead" };
     const first = await save({ phone: PHONE, name: "Ana" }, headers);
     await save({ phone: PHONE, name: "Changed meanwhile" });
-    await ctx.db
-      .update(idempotencyKeys)
-      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
-      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+    await loseResponses(ctx);
     const again = await save({ phone: PHONE, name: "Ana" }, headers);
     expect([again.status, again.headers.get("location")]).toEqual([201, first.headers.get("location")]);
     expect(again.json).toMatchObject({ id: Object(first.json).id, name: "Changed meanwhile" });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { apiRequestBodies, contacts, idempotencyKeys, numbers, webhookEvents } from "#db/schema/index.ts";
+import { apiRequestBodies, contacts, numbers, webhookEvents } from "#db/schema/index.ts";
 import { changePolicy } from "#lib/otp/change-policy.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -10,6 +10,7 @@ import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { loseResponses } from "#lib/testing/lose-responses.ts";
 import { countCodes, errorBody, expectNothingWritten, readCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/send";
@@ -191,10 +192,7 @@ describe("with an idempotency key", () => {
     const to = makePhone();
     const headers = { "Idempotency-Key": "signup/2" };
     const first = await send({ to }, headers);
-    await ctx.db
-      .update(idempotencyKeys)
-      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
-      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+    await loseResponses(ctx);
     const again = await send({ to }, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
   });

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { apiRequestBodies, idempotencyKeys } from "#db/schema/index.ts";
+import { apiRequestBodies } from "#db/schema/index.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import { newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { loseResponses } from "#lib/testing/lose-responses.ts";
 import { advanceClock, errorBody, readCode, readRow, wrongCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/verify";
@@ -127,12 +128,6 @@ test.each([
 });
 
 describe("with an idempotency key", () => {
-  const deleteResponses = () =>
-    ctx.db
-      .update(idempotencyKeys)
-      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
-      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
-
   test("a repeated wrong code uses one attempt, even if the first response was lost", async () => {
     const { otpId, code } = await sendCode();
     const headers = { "Idempotency-Key": "check/1" };
@@ -141,7 +136,7 @@ describe("with an idempotency key", () => {
     expect(first.json).toMatchObject({ error: { code: "OTP_INCORRECT", details: { attemptsRemaining: 4 } } });
     const again = await guess();
     expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
-    await deleteResponses();
+    await loseResponses(ctx);
     const recovered = await guess();
     expect([recovered.status, Object(recovered.json).error.details]).toEqual([422, { attemptsRemaining: 4 }]);
     expect((await guess()).text).toBe(recovered.text);
@@ -153,7 +148,7 @@ describe("with an idempotency key", () => {
     const headers = { "Idempotency-Key": "check/2" };
     const first = await verify({ otpId, code }, headers);
     expect(first.status).toBe(200);
-    await deleteResponses();
+    await loseResponses(ctx);
     const again = await verify({ otpId, code }, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect((await verify({ otpId, code })).status).toBe(410);

@@ -1,0 +1,10 @@
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { showTypingForApi } from "#lib/conversations/actions/change-for-api.ts";
+import { showTyping } from "#lib/conversations/endpoints.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(showTyping, {
+    run: ({ ctx, params }) => showTypingForApi(ctx, params.id),
+    recover: null,
+  }),
+);
