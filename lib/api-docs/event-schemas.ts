@@ -78,6 +78,14 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   "message.delivered": { when: "A message reached the customer's device.", data: message },
   "message.read": { when: "The customer read a message.", data: message },
   "message.failed": { when: "A message was not delivered. See `failure` for the reason.", data: message },
+  "message.edited": {
+    when: "A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest.",
+    data: message,
+  },
+  "message.revoked": {
+    when: "A message was deleted for everyone in WhatsApp, by the customer or in the WhatsApp Business app. Delete your copy.",
+    data: message,
+  },
   "conversation.created": { when: "A conversation was created.", data: conversation },
   "conversation.assigned": {
     when: "A conversation was assigned or unassigned. See `conversation.assignee`.",

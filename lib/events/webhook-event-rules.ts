@@ -7,6 +7,8 @@ const catalogue = {
   "message.delivered": "messages.read",
   "message.read": "messages.read",
   "message.failed": "messages.read",
+  "message.edited": "messages.read",
+  "message.revoked": "messages.read",
   "conversation.created": "messages.read",
   "conversation.assigned": "messages.read",
   "conversation.closed": "messages.read",

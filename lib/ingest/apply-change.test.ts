@@ -1,4 +1,7 @@
+import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { webhookEvents } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
@@ -19,6 +22,18 @@ const words = (body: string) => ({ type: "text", text: { body } });
 const edited = (id: string, at: number, body: string) =>
   echo(id, at, { type: "edit", edit: { original_message_id: "wamid.one", message: words(body) } });
 const deleted = echo("deletion", 9, { type: "revoke", revoke: { original_message_id: "wamid.one" } });
+
+async function messageEvents(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.workspaceId, ctx.workspaceId), like(webhookEvents.type, "message.%")))
+    .orderBy(webhookEvents.sequence);
+  return rows.map(({ body }) => {
+    const { type, data } = JSON.parse(body);
+    return { type, message: Object(data).message };
+  });
+}
 
 const ORDERS = [
   [0, 1, 2],
@@ -57,6 +72,40 @@ test.each(ORDERS)(
     expect(data[0]?.lastMessage?.preview).toBe("Deleted in the WhatsApp Business app");
   },
 );
+
+test("an edit and a deletion by the customer are events with the latest content, each once", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const message = (id: string, at: number, item: Record<string, unknown>) =>
+    numberWebhook({
+      contacts: [{ wa_id: CUSTOMER, profile: { name: "Ana" } }],
+      messages: [{ from: CUSTOMER, id: `wamid.${id}`, timestamp: String(1_749_416_383 + at), ...item }],
+    });
+  const original_message_id = "wamid.one";
+  const edit = (id: string, at: number, body: string) =>
+    message(id, at, { type: "edit", edit: { original_message_id, message: words(body) } });
+  const revoke = message("revoke", 6, { type: "revoke", revoke: { original_message_id } });
+  const bodies = [message("one", 0, words("frist")), edit("e1", 3, "first"), edit("e1", 3, "first"), revoke];
+  for (const body of [...bodies, revoke, edit("e2", 9, "after the deletion")]) await deliver(body);
+  const events = await messageEvents(ctx);
+  expect(events.map(({ type, message }) => [type, message.content])).toEqual([
+    ["message.received", { type: "text", body: "frist" }],
+    ["message.edited", { type: "text", body: "first" }],
+    ["message.revoked", { type: "revoked", by: "customer" }],
+  ]);
+  expect(events[1]?.message).toMatchObject({ editedAt: expect.any(String), revokedAt: null });
+  expect(events[2]?.message).toMatchObject({ body: null, revokedAt: expect.any(String) });
+});
+
+test("an edit in the WhatsApp Business app is an event, and one before its message is part of the message", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  for (const body of [edited("edit-1", 3, "first"), echo("one", 0, words("frist")), deleted])
+    await deliver(body);
+  const events = await messageEvents(ctx);
+  expect(events.map(({ type, message }) => [type, message.content])).toEqual([
+    ["message.sent", { type: "text", body: "first" }],
+    ["message.revoked", { type: "revoked", by: "business" }],
+  ]);
+});
 
 test("a change of an unknown message shows nothing, and one without content appears in the inbound log", async () => {
   const { ctx, deliver } = await makeReceiver();

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { publishMessageChange } from "#lib/conversations/thread/publish-message.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import { deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -40,7 +40,8 @@ export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: Message
         ? await editMessage(tx, row, { content: update.content, at: update.timestamp })
         : await revokeMessage(tx, row, update.timestamp);
     if (changed === row) return false;
-    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+    const event = update.kind === "edit" ? "message.edited" : "message.revoked";
+    await publishMessageChange(tx, event, { messageId: row.id, conversationId: row.conversationId });
     return true;
   });
 }

@@ -110,6 +110,7 @@ describe("rows of earlier releases", () => {
   test("a notice has no ids", () => {
     expect(mapEarlier({ kind: "system", type: "x", body: "" })).toMatchObject({
       phone: null,
+      previousPhone: null,
       whatsappUserId: null,
     });
   });

@@ -168,6 +168,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     body: z.string(),
     waId: z.string().nullable().default(null),
     bsuid: z.string().nullable().default(null),
+    previousWaId: z.string().nullable().optional(),
   }),
   z.object({
     kind: z.literal("template"),

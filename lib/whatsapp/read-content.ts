@@ -111,7 +111,9 @@ const readers: Readonly<Record<string, Reader>> = {
     const system = systemSchema.safeParse(value).data;
     if (!system) return null;
     const { type, body } = system;
-    return { kind: "system", type: type ?? "system", body: body ?? "", ...readIdentityChange(value).current };
+    const { previous, current } = readIdentityChange(value);
+    const previousWaId = previous.waId === null ? {} : { previousWaId: previous.waId };
+    return { kind: "system", type: type ?? "system", body: body ?? "", ...current, ...previousWaId };
   },
   // The customer opened the chat for the first time; it has no content.
   request_welcome: () => ({

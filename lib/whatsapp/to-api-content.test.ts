@@ -136,12 +136,20 @@ test.each<[string, unknown, unknown]>([
   ],
   [
     "a number change",
-    { kind: "system", type: "user_changed_number", body: "Changed", waId: "12195555358", bsuid: "US.1" },
+    {
+      kind: "system",
+      type: "user_changed_number",
+      body: "Changed",
+      waId: "12195555358",
+      bsuid: "US.1",
+      previousWaId: "16505551234",
+    },
     {
       type: "system",
       event: "user_changed_number",
       body: "Changed",
       phone: "12195555358",
+      previousPhone: "16505551234",
       whatsappUserId: "US.1",
     },
   ],

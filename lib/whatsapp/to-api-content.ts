@@ -54,8 +54,8 @@ export function toApiContent(content: Published, refs: ContentRefs): ApiContent 
       return { type: "order", catalogId, text, items, total: toTotal(items) };
     }
     case "system": {
-      const { type: event, body, waId: phone, bsuid: whatsappUserId } = content;
-      return { type: "system", event, body, phone, whatsappUserId };
+      const { type: event, body, waId: phone, previousWaId: previousPhone = null } = content;
+      return { type: "system", event, body, phone, previousPhone, whatsappUserId: content.bsuid };
     }
     case "template":
       return toTemplate(content);

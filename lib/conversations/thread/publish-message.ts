@@ -21,15 +21,41 @@ export interface PublishedMessage {
   conversation: ConversationView;
 }
 
+interface MessageIds {
+  messageId: Id<"msg">;
+  conversationId: Id<"conv">;
+}
+
 /** Publishes a message to pages, and to webhooks if it is inbound or has an unpublished status. */
 export async function publishMessage(
   ctx: Ctx,
   type: "message.created" | "message.updated",
-  ids: { messageId: Id<"msg">; conversationId: Id<"conv"> },
+  { messageId }: MessageIds,
 ): Promise<PublishedMessage> {
-  const isNewStatus = type === "message.updated" && (await updatePublishedStatus(ctx, ids.messageId));
-  const row = await readPublished(ctx, ids.messageId);
-  const { published, live, outbound } = describePublished(row, type, isNewStatus, ctx.clock.now());
+  const isNew = type === "message.created" || (await updatePublishedStatus(ctx, messageId));
+  const row = await readPublished(ctx, messageId);
+  return recordPublished(ctx, row, type, isNew ? webhookEventTypeOf(row.message) : null);
+}
+
+/** Publishes to pages and webhooks that a message was edited or deleted in WhatsApp. */
+export async function publishMessageChange(
+  ctx: Ctx,
+  event: "message.edited" | "message.revoked",
+  { messageId }: MessageIds,
+): Promise<void> {
+  const row = await readPublished(ctx, messageId);
+  // A deleted message withholds its content, so a late edit of it changes nothing that others see.
+  const isShown = event === "message.revoked" || row.message.revokedAt === null;
+  await recordPublished(ctx, row, "message.updated", isShown ? event : null);
+}
+
+async function recordPublished(
+  ctx: Ctx,
+  row: PublishedRow,
+  type: "message.created" | "message.updated",
+  event: WebhookEventType | null,
+): Promise<PublishedMessage> {
+  const { published, live, outbound } = describePublished(row, type, event, ctx.clock.now());
   await recordLiveEvent(ctx, live, { conversationId: row.conversation.id });
   if (outbound) await recordWebhookEvent(ctx, outbound);
   return published;
@@ -41,17 +67,16 @@ export interface DescribedMessage {
   outbound: WebhookEvent | null;
 }
 
-/** Builds a message's live and webhook events. @param isNewStatus whether its status was not published yet */
+/** Builds a message's live and webhook events. @param event null without a webhook event */
 export function describePublished(
   row: PublishedRow,
   type: "message.created" | "message.updated",
-  isNewStatus: boolean,
+  event: WebhookEventType | null,
   now: Date,
 ): DescribedMessage {
   const hold = describeHold(row.message, row.hold, now);
   const message = serializeMessage(row.message, row.quoted, row.attachment, hold);
   const conversation = serializeConversation(row, now);
-  const event = type === "message.created" || isNewStatus ? webhookEventTypeOf(row.message) : null;
   const outbound: WebhookEvent | null = event && {
     type: event,
     data: {

@@ -10,7 +10,11 @@ import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts"
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { templateOf } from "#lib/conversations/thread/append-step.ts";
 import { authorOf } from "#lib/conversations/thread/author-of.ts";
-import { describePublished, type PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import {
+  describePublished,
+  type PublishedMessage,
+  webhookEventTypeOf,
+} from "#lib/conversations/thread/publish-message.ts";
 import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
@@ -82,7 +86,7 @@ export function planAcceptance(
     number: { id: number.id, displayNumber: number.displayNumber },
   };
   const events = planEvents(ctx, published, { isNewContact: thread.contact === null, former });
-  const described = describePublished(published, "message.created", false, now);
+  const described = describePublished(published, "message.created", webhookEventTypeOf(row), now);
   events.live.push(planLiveEvent(described.live, conversation.id));
   const isStale =
     message.templateId !== null &&

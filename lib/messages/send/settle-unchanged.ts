@@ -9,7 +9,11 @@ import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { freeEntryAfter } from "#lib/conversations/start-free-entry.ts";
 import { attemptStep } from "#lib/conversations/thread/append-step.ts";
-import { describePublished, type PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import {
+  describePublished,
+  type PublishedMessage,
+  webhookEventTypeOf,
+} from "#lib/conversations/thread/publish-message.ts";
 import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted } from "#lib/conversations/thread/seal-payload.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
@@ -83,7 +87,7 @@ function planSettlement(
     contact:
       waId === null ? before.contact : { ...before.contact, waId, version: before.contact.version + 1 },
   };
-  const described = describePublished(after, "message.updated", true, now);
+  const described = describePublished(after, "message.updated", webhookEventTypeOf(after.message), now);
   const { conversation } = after;
   const events: EventPlan = { live: [planLiveEvent(described.live, conversation.id)], outbound: [] };
   if (described.outbound) {

@@ -713,6 +713,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.edited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.edited
+         * @description A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest.
+         */
+        post: operations["onMessageEditedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.revoked
+         * @description A message was deleted for everyone in WhatsApp, by the customer or in the WhatsApp Business app. Delete your copy.
+         */
+        post: operations["onMessageRevokedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.created": {
         parameters: {
             query?: never;
@@ -2514,6 +2554,11 @@ export interface components {
              */
             phone: string | null;
             /**
+             * @description The customer's former number, digits only, or null.
+             * @example 16505551234
+             */
+            previousPhone: string | null;
+            /**
              * @description The customer's new WhatsApp user ID, or null.
              * @example null
              */
@@ -2785,6 +2830,88 @@ export interface components {
              * @constant
              */
             type: "message.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest. */
+        MessageEditedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.edited
+             * @constant
+             */
+            type: "message.edited";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message was deleted for everyone in WhatsApp, by the customer or in the WhatsApp Business app. Delete your copy. */
+        MessageRevokedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.revoked
+             * @constant
+             */
+            type: "message.revoked";
             /**
              * Format: date-time
              * @description When the event happened, by the workspace's clock.
@@ -5522,7 +5649,7 @@ export interface components {
              * @example message.delivered
              * @enum {string}
              */
-            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
             /**
              * Format: date-time
              * @description When the event happened, by the workspace's clock.
@@ -5577,7 +5704,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -5651,7 +5778,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -11145,7 +11272,7 @@ export interface operations {
                 /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
                 order?: "desc" | "asc";
                 /** @description Only events of this type, or of a family such as `message.*`. */
-                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
                 conversationId?: string;
                 since?: string;
             };
@@ -11441,7 +11568,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -11944,7 +12071,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -12656,7 +12783,7 @@ export interface operations {
                 cursor?: string;
                 state?: "pending" | "delivered" | "failed" | "held";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
                 eventId?: string;
             };
             header?: {
@@ -12967,6 +13094,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageEditedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEditedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageRevokedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRevokedEvent"];
             };
         };
         responses: {
