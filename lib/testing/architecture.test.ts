@@ -52,6 +52,7 @@ const LAYERS = [
   "lib/api",
   "lib/api-docs",
   "lib/api-docs/pages",
+  "lib/mcp",
   "lib/simulator",
   "lib/simulator/graph",
   "lib/demo",

@@ -1,0 +1,51 @@
+import type { HttpMethod, RouteHandler } from "#lib/api/methods.ts";
+import * as contactsId from "../v1/contacts/[id]/route.ts";
+import * as contactsBatch from "../v1/contacts/batch/route.ts";
+import * as contacts from "../v1/contacts/route.ts";
+import * as conversationsIdMessages from "../v1/conversations/[id]/messages/route.ts";
+import * as conversationsId from "../v1/conversations/[id]/route.ts";
+import * as conversations from "../v1/conversations/route.ts";
+import * as events from "../v1/events/route.ts";
+import * as messagesId from "../v1/messages/[id]/route.ts";
+import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
+import * as messages from "../v1/messages/route.ts";
+import * as messagesTemplate from "../v1/messages/template/route.ts";
+import * as messagesText from "../v1/messages/text/route.ts";
+import * as otpIdCancel from "../v1/otp/[id]/cancel/route.ts";
+import * as otpId from "../v1/otp/[id]/route.ts";
+import * as otpSend from "../v1/otp/send/route.ts";
+import * as otpVerify from "../v1/otp/verify/route.ts";
+import * as templatesName from "../v1/templates/[name]/route.ts";
+import * as templates from "../v1/templates/route.ts";
+import * as webhookEndpointsIdDeliveries from "../v1/webhook-endpoints/[id]/deliveries/route.ts";
+import * as webhookEndpointsIdReplay from "../v1/webhook-endpoints/[id]/replay/route.ts";
+import * as webhookEndpointsIdRotateSecret from "../v1/webhook-endpoints/[id]/rotate-secret/route.ts";
+import * as webhookEndpointsId from "../v1/webhook-endpoints/[id]/route.ts";
+import * as webhookEndpoints from "../v1/webhook-endpoints/route.ts";
+
+/** Next finds routes by their files; a tool finds them here, by the path of its operation. */
+export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandler>>> = {
+  "/v1/contacts/{id}": contactsId,
+  "/v1/contacts/batch": contactsBatch,
+  "/v1/contacts": contacts,
+  "/v1/conversations/{id}/messages": conversationsIdMessages,
+  "/v1/conversations/{id}": conversationsId,
+  "/v1/conversations": conversations,
+  "/v1/events": events,
+  "/v1/messages/{id}": messagesId,
+  "/v1/messages/{id}/timeline": messagesIdTimeline,
+  "/v1/messages": messages,
+  "/v1/messages/template": messagesTemplate,
+  "/v1/messages/text": messagesText,
+  "/v1/otp/{id}/cancel": otpIdCancel,
+  "/v1/otp/{id}": otpId,
+  "/v1/otp/send": otpSend,
+  "/v1/otp/verify": otpVerify,
+  "/v1/templates/{name}": templatesName,
+  "/v1/templates": templates,
+  "/v1/webhook-endpoints/{id}/deliveries": webhookEndpointsIdDeliveries,
+  "/v1/webhook-endpoints/{id}/replay": webhookEndpointsIdReplay,
+  "/v1/webhook-endpoints/{id}/rotate-secret": webhookEndpointsIdRotateSecret,
+  "/v1/webhook-endpoints/{id}": webhookEndpointsId,
+  "/v1/webhook-endpoints": webhookEndpoints,
+};

@@ -1,0 +1,92 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { type Scope, scopes } from "#lib/platform/scopes.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+
+async function connect(allowed: readonly Scope[] = scopes) {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret } = await makeKey(ctx, [...allowed]);
+  const client = new Client({ name: "test", version: "1" });
+  const headers = { Authorization: `Bearer ${secret}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${inject("serverUrl")}/api/mcp`), {
+      requestInit: { headers },
+    }),
+  );
+  onTestFinished(() => client.close());
+  const call = async (name: string, input: Record<string, unknown>) => {
+    const { structuredContent, isError = false } = await client.callTool({ name, arguments: input });
+    return { isError, result: structuredContent as Record<string, unknown> };
+  };
+  return { ctx, number, client, call };
+}
+
+test("offers a tool for every operation of the API, each of which answers", async () => {
+  const { client, call } = await connect();
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(endpoints.length);
+  expect(client.getInstructions()).toContain("24 hours");
+  for (const { name, inputSchema } of tools) {
+    expect([name, inputSchema.type]).toEqual([name, "object"]);
+    const { isError, result } = await call(name, { unknownMember: true });
+    expect([name, isError, result]).toMatchObject([name, true, { error: { code: expect.any(String) } }]);
+  }
+});
+
+test("separates tools that read from those that send, and shows only those that the key allows", async () => {
+  const { client, call } = await connect(["messages.read", "templates.read"]);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain("list_messages");
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  await expect(call("send_text_message", {})).rejects.toThrow("messages.send");
+  await expect(call("send_pigeon", {})).rejects.toThrow("no tool named");
+
+  const sender = await connect(["messages.send"]);
+  const sending = await sender.client.listTools();
+  expect(sending.tools.map(({ annotations }) => annotations)).toEqual(
+    sending.tools.map(({ title }) => expect.objectContaining({ title, readOnlyHint: false })),
+  );
+});
+
+test("sends with the window in the result, once per idempotency key, and names templates when it is closed", async () => {
+  const { ctx, number, call } = await connect();
+  const phone = makePhone();
+  const text = { to: phone, body: "On Friday." };
+  const closed = await call("send_text_message", text);
+  expect(closed).toMatchObject({
+    isError: true,
+    result: {
+      error: { code: "WINDOW_CLOSED", details: { templates: expect.arrayContaining(["order_update"]) } },
+    },
+  });
+
+  await customerWrites(ctx, number, phone, "When does it come?");
+  const sent = await call("send_text_message", { ...text, idempotencyKey: "answer-1" });
+  expect(sent).toMatchObject({
+    isError: false,
+    result: { status: "sent", window: { open: true, expiresAt: expect.any(String) } },
+  });
+  const again = await call("send_text_message", { ...text, idempotencyKey: "answer-1" });
+  expect(again.result.messageId).toBe(sent.result.messageId);
+
+  const { result } = await call("list_messages", { limit: 1, direction: "inbound" });
+  expect(result.data).toMatchObject([{ body: "When does it come?", from: phone }]);
+  const contacts = (await call("list_contacts", { phone })).result as { data: { id: string }[] };
+  const id = contacts.data[0]?.id;
+  expect((await call("get_contact", { id })).result).toMatchObject({ id, phone });
+  expect((await call("update_contact", { id, name: "Ana" })).result).toMatchObject({ id, name: "Ana" });
+});
+
+test("refuses a request without a valid key as the API does, and other methods", async () => {
+  const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const headers = { "Content-Type": "application/json", Authorization: "Bearer parley_sk_live_unknown" };
+  const refused = await callApi("POST", "/api/mcp", { headers, body: message });
+  const reference = await callApi("GET", "/api/v1/messages", {
+    headers: { Authorization: headers.Authorization },
+  });
+  expect([refused.status, refused.text]).toEqual([401, reference.text]);
+  expect((await callApi("GET", "/api/mcp", {})).status).toBe(405);
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
+
+export interface McpTool {
+  endpoint: Endpoint;
+  definition: Tool;
+}
+
+const idempotencyKey = z.string().min(1).max(255).optional().meta({
+  description:
+    "Makes the call safe to repeat: a call with the same key is executed only once. Derive it from the task, such as `order-shipped/1042`.",
+});
+
+/** A tool per operation of the API, by name. Its arguments are the path's parameters, the filters and the members of the body. */
+export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
+  endpoints.map((endpoint) => [toolName(endpoint), { endpoint, definition: defineTool(endpoint) }]),
+);
+
+export function isWrite(endpoint: Endpoint): boolean {
+  return writeMethods.some((method) => method === endpoint.method);
+}
+
+/** Whether the operation sends something to a customer. */
+export function sendsMessage({ method, scope }: Endpoint): boolean {
+  return method === "POST" && scope === "messages.send";
+}
+
+export function membersOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (schema === undefined) return {};
+  if (schema instanceof z.ZodObject) return schema.shape;
+  throw new Error("Parameters and bodies are declared as objects.");
+}
+
+function toolName({ operationId }: Endpoint): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function defineTool(endpoint: Endpoint): Tool {
+  const { method, params, query, body, summary, description, scope } = endpoint;
+  const members = [
+    membersOf(params),
+    membersOf(query),
+    membersOf(body),
+    isWrite(endpoint) ? { idempotencyKey } : {},
+  ];
+  const readOnly = method === "GET" || scope.endsWith(".read");
+  return {
+    name: toolName(endpoint),
+    title: summary,
+    description: sendsMessage(endpoint)
+      ? `${description} The result shows the conversation's reply window, if the key may read conversations.`
+      : description,
+    inputSchema: z.toJSONSchema(z.strictObject(Object.assign({}, ...members)), {
+      io: "input",
+      unrepresentable: "any",
+    }) as Tool["inputSchema"],
+    annotations: {
+      title: summary,
+      readOnlyHint: readOnly,
+      destructiveHint: method === "DELETE",
+      // A repeated write needs a key to be executed only once.
+      idempotentHint: readOnly || method === "DELETE",
+      openWorldHint: sendsMessage(endpoint),
+    },
+  };
+}
