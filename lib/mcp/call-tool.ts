@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { RouteContext } from "#lib/api/methods.ts";
-import { isWrite, type McpTool, mcpTools, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
+import { type McpTool, mcpTools, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 
 /** Runs an operation of the API as if it were requested over HTTP, with all its checks, limits and logs. */
@@ -39,35 +39,32 @@ async function callOperation(
   { endpoint }: McpTool,
   input: Arguments,
 ): Promise<{ ok: boolean; body: Record<string, unknown> }> {
-  const pick = (names: object) => Object.entries(input).filter(([name]) => Object.hasOwn(names, name));
-  const params = Object.fromEntries(
-    pick(membersOf(endpoint.params)).map(([name, value]) => [name, String(value)]),
-  );
-  const headers = new Headers(incoming.headers);
-  headers.delete("Content-Length");
-  headers.delete("Idempotency-Key");
-  if (isWrite(endpoint) && typeof input.idempotencyKey === "string") {
-    headers.set("Idempotency-Key", input.idempotencyKey);
+  const isParam = hasMember(endpoint.params);
+  const isFilter = hasMember(endpoint.query);
+  const params: Record<string, string> = {};
+  const url = new URL("/api", incoming.url);
+  const members: Record<string, unknown> = {};
+  const { idempotencyKey, ...fields } = input;
+  for (const [name, value] of Object.entries(fields)) {
+    if (isParam(name)) params[name] = String(value);
+    // What no schema declares is passed on, so that the operation names it in its error.
+    else if (isFilter(name) || !endpoint.body) url.searchParams.set(name, String(value));
+    else members[name] = value;
   }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
-  const url = new URL(`/api${path}`, incoming.url);
-  for (const [name, value] of pick(membersOf(endpoint.query))) url.searchParams.set(name, String(value));
+  url.pathname += endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const headers = new Headers(incoming.headers);
+  for (const name of ["Content-Length", "Content-Type", "Idempotency-Key"]) headers.delete(name);
+  if (endpoint.body) headers.set("Content-Type", "application/json");
+  if (typeof idempotencyKey === "string") headers.set("Idempotency-Key", idempotencyKey);
   const { method } = endpoint;
-  if (isWrite(endpoint) && endpoint.body) headers.set("Content-Type", "application/json");
-  else headers.delete("Content-Type");
-  const request = new Request(url, {
-    method,
-    headers,
-    // Members that no schema declares go to the body, which names them in its error.
-    body: endpoint.body ? JSON.stringify(bodyOf(endpoint, input)) : null,
-  });
+  const request = new Request(url, { method, headers, body: endpoint.body ? JSON.stringify(members) : null });
   const response = await serve(endpoint, request, { params: Promise.resolve(params) });
   return { ok: response.ok, body: await response.json() };
 }
 
-function bodyOf({ params, query }: Endpoint, input: Arguments): Arguments {
-  const others = { ...membersOf(params), ...membersOf(query), idempotencyKey: true };
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(others, name)));
+function hasMember(schema: Endpoint["body"]): (name: string) => boolean {
+  const members = membersOf(schema);
+  return (name) => Object.hasOwn(members, name);
 }
 
 /** Returns null when the key may not read conversations. */

@@ -19,7 +19,7 @@ export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
   endpoints.map((endpoint) => [toolName(endpoint), { endpoint, definition: defineTool(endpoint) }]),
 );
 
-export function isWrite(endpoint: Endpoint): boolean {
+function isWrite(endpoint: Endpoint): boolean {
   return writeMethods.some((method) => method === endpoint.method);
 }
 

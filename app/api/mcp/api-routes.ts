@@ -3,7 +3,10 @@ import * as contactsId from "../v1/contacts/[id]/route.ts";
 import * as contactsBatch from "../v1/contacts/batch/route.ts";
 import * as contacts from "../v1/contacts/route.ts";
 import * as conversationsIdMessages from "../v1/conversations/[id]/messages/route.ts";
+import * as conversationsIdNotes from "../v1/conversations/[id]/notes/route.ts";
+import * as conversationsIdRead from "../v1/conversations/[id]/read/route.ts";
 import * as conversationsId from "../v1/conversations/[id]/route.ts";
+import * as conversationsIdTyping from "../v1/conversations/[id]/typing/route.ts";
 import * as conversations from "../v1/conversations/route.ts";
 import * as events from "../v1/events/route.ts";
 import * as messagesId from "../v1/messages/[id]/route.ts";
@@ -29,7 +32,10 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/contacts/batch": contactsBatch,
   "/v1/contacts": contacts,
   "/v1/conversations/{id}/messages": conversationsIdMessages,
+  "/v1/conversations/{id}/notes": conversationsIdNotes,
+  "/v1/conversations/{id}/read": conversationsIdRead,
   "/v1/conversations/{id}": conversationsId,
+  "/v1/conversations/{id}/typing": conversationsIdTyping,
   "/v1/conversations": conversations,
   "/v1/events": events,
   "/v1/messages/{id}": messagesId,

@@ -37,6 +37,7 @@ const docsPages: readonly DocsPage[] = [
   guide("roles", "Roles"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
   guide("client", "SDKs, OpenAPI and Postman"),
+  guide("mcp", "Model Context Protocol"),
   guide("versioning", "Versioning"),
   { slug: "reference", title: "Overview", group: "Reference", source: "reference" },
   ...Object.keys(tags).map(
