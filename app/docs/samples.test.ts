@@ -44,6 +44,7 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     MESSAGE_ID: ids.msg ?? "",
     CONVERSATION_ID: ids.conv ?? "",
     CONTACT_ID: ids.contact ?? "",
+    NUMBER_ID: ids.num ?? "",
     OTP_ID: ids.otp ?? "",
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
     CODE: code ?? "",

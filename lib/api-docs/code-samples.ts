@@ -27,6 +27,7 @@ const READER_IDS: Record<string, Variable> = {
   msg: { name: "MESSAGE_ID", meaning: "the ID of one of your messages" },
   conv: { name: "CONVERSATION_ID", meaning: "the ID of one of your conversations" },
   contact: { name: "CONTACT_ID", meaning: "the ID of one of your contacts" },
+  num: { name: "NUMBER_ID", meaning: "the ID of one of your numbers" },
   otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
   whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },
 };

@@ -16,6 +16,7 @@ import { listEvents } from "#lib/events/endpoints.ts";
 import { addNote, getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
 import { sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
+import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { getTemplate, listTemplates } from "#lib/templates/endpoints.ts";
@@ -55,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   cancelOtp,
   listTemplates,
   getTemplate,
+  listNumbers,
+  getNumber,
   listEvents,
   createWebhookEndpoint,
   updateWebhookEndpoint,

@@ -60,7 +60,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "Not found. Check the path and the ID.",
   },
   TEMPLATE_NOT_FOUND: {
-    when: "The workspace has no template with this name, or not in this language.",
+    when: "The workspace has no template with this name, or not in this language, or only in another WhatsApp account than that of the sending number.",
     advice:
       "Use `GET /v1/templates` to list the templates. A template created in WhatsApp Manager appears after a sync in Settings → Templates.",
     message: 'The template "order_update" has no language "pt_BR". Use one of en.',

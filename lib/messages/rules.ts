@@ -1,4 +1,5 @@
 import { AppError } from "#lib/platform/errors.ts";
+import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
 export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
@@ -93,13 +94,9 @@ const toError: Record<SendRefusal, (input: RefusedInput) => AppError<SendRefusal
 /** A message accepted this recently is not rechecked before its first call. */
 export const RECHECK_AFTER_MS = 2000;
 
-/**
- * Milliseconds between two messages of a number, ten percent below its throughput to leave room for inbound traffic (80 a
- * second by default, 1,000 after an upgrade; docs/whatsapp.md#throughput).
- */
+/** Milliseconds between two messages of a number, ten percent below its throughput to leave room for inbound traffic. */
 export function sendIntervalMs(throughputLevel: string | null): number {
-  const perSecond = throughputLevel === "HIGH" ? 1000 : 80;
-  return 1000 / (perSecond * 0.9);
+  return 1000 / (messagesPerSecond(throughputLevel) * 0.9);
 }
 
 const BACKOFF = {

@@ -21,6 +21,7 @@ import type { sendOtpBody, sentOtpSchema } from "#lib/otp/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { networkOf } from "#lib/platform/network-rules.ts";
+import { explainMissingTemplate } from "#lib/templates/queries.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -71,7 +72,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
     if (!context) throw new Error("The passcode was created before its context was read.");
     return context;
   };
-  const { message } = await sendMessage(ctx, {
+  const sending = sendMessage(ctx, {
     to,
     from: request.from,
     message: {
@@ -94,6 +95,9 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
       const verification = { ...identity, digest, codeLength, network, messageId, clientReference };
       return recordCode(ctx, requireContext(), { ...verification, expiresAt, resendAvailableAt }, now);
     },
+  });
+  const { message } = await sending.catch(async (error: unknown) => {
+    throw await explainMissingTemplate(ctx, error);
   });
   await refuseFailed(ctx, message);
   const { id: messageId, conversationId } = message;

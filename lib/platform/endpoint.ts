@@ -30,7 +30,15 @@ export interface Endpoint<
   method: M;
   path: string;
   operationId: string;
-  tag: "Messages" | "Conversations" | "Contacts" | "Passcodes" | "Templates" | "Events" | "Webhook endpoints";
+  tag:
+    | "Messages"
+    | "Conversations"
+    | "Contacts"
+    | "Passcodes"
+    | "Templates"
+    | "Numbers"
+    | "Events"
+    | "Webhook endpoints";
   scope: Scope;
   summary: string;
   description: string;

@@ -93,6 +93,14 @@ export const errorDetailSchemas = {
         description: "The languages of the template, if only the language is unknown.",
         example: ["en"],
       }),
+    whatsappAccountIds: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          "The WhatsApp accounts that have the template, if the account of the sending number does not.",
+        example: ["102290129340398"],
+      }),
   }),
   WINDOW_CLOSED: z.object({
     windowExpiredAt: z.iso.datetime().nullable().meta({

@@ -11,6 +11,7 @@ export const scopes = [
   "webhooks.manage",
   "sandbox.manage",
   "conversations.write",
+  "numbers.read",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -58,6 +59,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "POST /v1/conversations/{id}/typing",
   ],
   "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}"],
+  "numbers.read": ["GET /v1/numbers", "GET /v1/numbers/{id}"],
   "events.read": ["GET /v1/events"],
   "webhooks.manage": [
     "GET /v1/webhook-endpoints",

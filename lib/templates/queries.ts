@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates, users } from "#db/schema/index.ts";
-import { AppError, notFound } from "#lib/platform/errors.ts";
+import { AppError, isAppError, notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
@@ -105,10 +105,30 @@ export async function findTemplateByName(
   ctx: Ctx,
   { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
 ): Promise<TemplateRow> {
-  return pickByName(isTemplateName(name) ? await readTemplatesByName(ctx, name, wabaId) : [], {
-    name,
-    language,
-  });
+  const rows = isTemplateName(name) ? await readTemplatesByName(ctx, name, wabaId) : [];
+  try {
+    return pickByName(rows, { name, language });
+  } catch (error) {
+    throw wabaId === undefined ? error : await explainMissingTemplate(ctx, error);
+  }
+}
+
+/** Names the WhatsApp accounts that have a template which the account of the number does not have. */
+export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<unknown> {
+  if (!isAppError(error, "TEMPLATE_NOT_FOUND") || error.details.availableLanguages) return error;
+  const { template: name } = error.details;
+  const rows = isTemplateName(name) ? await readTemplatesByName(ctx, name, undefined) : [];
+  const whatsappAccountIds = [...new Set(rows.map((row) => row.wabaId))];
+  if (whatsappAccountIds.length === 0) return error;
+  const [accounts, that] =
+    whatsappAccountIds.length === 1
+      ? [`account ${whatsappAccountIds[0]}`, "that account"]
+      : [`accounts ${whatsappAccountIds.join(", ")}`, "one of them"];
+  return new AppError(
+    "TEMPLATE_NOT_FOUND",
+    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the account of this number. Use a number of ${that}, or create the template in this account too.`,
+    { template: name, whatsappAccountIds },
+  );
 }
 
 function pickByName(

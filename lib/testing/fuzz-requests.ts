@@ -54,7 +54,9 @@ function idText({ mine, theirs }: KnownIds): fc.Arbitrary<string> {
     { weight: 6, arbitrary: fc.constantFrom(...known) },
     {
       weight: 2,
-      arbitrary: fc.constantFrom("msg", "conv", "contact", "otp", "whk").map((kind) => newId(kind as "msg")),
+      arbitrary: fc
+        .constantFrom("msg", "conv", "contact", "num", "otp", "whk")
+        .map((kind) => newId(kind as "msg")),
     },
     { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,80}$/) },
   );

@@ -10,6 +10,11 @@ export const LIMITS = {
   callbackData: 512,
 } as const;
 
+/** Of a number at its throughput level: `HIGH` after an upgrade (docs/whatsapp.md#throughput). */
+export function messagesPerSecond(throughputLevel: string | null): number {
+  return throughputLevel === "HIGH" ? 1000 : 80;
+}
+
 export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 const MB = 1024 * 1024;

@@ -57,10 +57,11 @@ test(
 test("every path with an id gives another workspace's resource the same response as an unknown id", async () => {
   const mine = await makeFullWorkspace();
   const theirs = await makeFullWorkspace();
-  const kinds: Record<string, "msg" | "conv" | "contact" | "otp" | "whk"> = {
+  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "otp" | "whk"> = {
     messages: "msg",
     conversations: "conv",
     contacts: "contact",
+    numbers: "num",
     otp: "otp",
     "webhook-endpoints": "whk",
   };

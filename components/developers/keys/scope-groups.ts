@@ -4,7 +4,7 @@ export const scopeGroups = {
   messages: ["messages.send", "messages.read", "conversations.write"],
   contacts: ["contacts.read", "contacts.write"],
   passcodes: ["otp.send", "otp.verify"],
-  templates: ["templates.read"],
+  templates: ["templates.read", "numbers.read"],
   events: ["events.read", "webhooks.manage"],
   sandbox: ["sandbox.manage"],
 } as const satisfies Record<string, readonly Scope[]>;

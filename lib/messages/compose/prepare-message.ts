@@ -110,7 +110,10 @@ async function prepareTemplateMessage(
   input: TemplateInput,
   at = "",
 ): Promise<PreparedMessage> {
-  const known = loaded && pickTemplate(loaded.templates, { wabaId, ...input.template });
+  // `prepareTemplate` also looks in the other accounts.
+  const known = loaded?.templates.length
+    ? pickTemplate(loaded.templates, { wabaId, ...input.template })
+    : undefined;
   const { row, content, payload, attachmentId } = known
     ? await fillTemplateRow(ctx, known, input, at)
     : await prepareTemplate(ctx, wabaId, input, at);

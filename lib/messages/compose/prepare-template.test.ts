@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { messages, sandboxTemplates } from "#db/schema/index.ts";
+import { messages, sandboxTemplates, templates } from "#db/schema/index.ts";
 import { prepareTemplate } from "#lib/messages/compose/prepare-template.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { sendOtpBody } from "#lib/otp/schema.ts";
+import { sendCode } from "#lib/otp/send-code.ts";
+import { newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
@@ -213,4 +216,24 @@ test("resyncs a template that WhatsApp rejects", async () => {
   );
   const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
   expect(jobs.map(({ data }) => data.templateId)).toEqual([found?.id]);
+});
+
+test("a template that only another WhatsApp account has is refused with that account", async () => {
+  const wanted = { name: "elsewhere" };
+  await ctx.db.insert(templates).values({
+    ...{ id: newId("tpl"), workspaceId: ctx.workspaceId, wabaId: "102290129340398" },
+    ...{ ...wanted, language: "en", category: "utility", components: [], whatsappStatus: "approved" },
+  });
+  const missing = { template: "elsewhere", whatsappAccountIds: ["102290129340398"] };
+  const sent = { to: makePhone(), message: { kind: "template" as const, template: wanted, variables: {} } };
+  await expect(sendMessage(ctx, sent)).rejects.toMatchObject({
+    code: "TEMPLATE_NOT_FOUND",
+    message: expect.stringMatching(/exists only in the WhatsApp account 102290129340398, not in/),
+    details: missing,
+  });
+  const fallback = { template: wanted, variables: {} };
+  const text = { to: makePhone(), message: { kind: "text" as const, body: "Hello", fallback } };
+  await expect(sendMessage(ctx, text)).rejects.toMatchObject({ details: missing });
+  const passcode = sendOtpBody.parse({ to: makePhone(), template: "elsewhere" });
+  await expect(sendCode(ctx, passcode)).rejects.toMatchObject({ details: missing });
 });

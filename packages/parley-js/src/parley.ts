@@ -12,6 +12,7 @@ export class Parley {
   readonly contacts;
   readonly otp;
   readonly templates;
+  readonly numbers;
   readonly events;
   readonly webhookEndpoints;
 
@@ -29,6 +30,10 @@ export class Parley {
       list: list(transport, "/v1/conversations"),
       get: get(transport, "/v1/conversations/{id}"),
       messages: list(transport, "/v1/conversations/{id}/messages"),
+      update: write(transport, "patch", "/v1/conversations/{id}"),
+      addNote: write(transport, "post", "/v1/conversations/{id}/notes"),
+      markRead: act(transport, "post", "/v1/conversations/{id}/read"),
+      showTyping: act(transport, "post", "/v1/conversations/{id}/typing"),
     };
     this.contacts = {
       upsert: write(transport, "post", "/v1/contacts"),
@@ -46,6 +51,10 @@ export class Parley {
     this.templates = {
       list: list(transport, "/v1/templates"),
       get: get(transport, "/v1/templates/{name}"),
+    };
+    this.numbers = {
+      list: list(transport, "/v1/numbers"),
+      get: get(transport, "/v1/numbers/{id}"),
     };
     this.events = {
       list: list(transport, "/v1/events"),

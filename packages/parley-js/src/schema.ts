@@ -459,6 +459,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List numbers
+         * @description Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Number.
+         *
+         *     Requires the `numbers.read` scope.
+         */
+        get: operations["listNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/numbers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a number
+         * @description Returns one number.
+         *
+         *     Requires the `numbers.read` scope.
+         */
+        get: operations["getNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -4679,6 +4723,13 @@ export interface components {
                  *     ]
                  */
                 availableLanguages?: string[];
+                /**
+                 * @description The WhatsApp accounts that have the template, if the account of the sending number does not.
+                 * @example [
+                 *       "102290129340398"
+                 *     ]
+                 */
+                whatsappAccountIds?: string[];
             };
             /**
              * @description The request ID, as in `X-Request-Id`.
@@ -5633,6 +5684,93 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+        };
+        /** @description A WhatsApp number of the workspace. */
+        Number: {
+            /**
+             * @description The number's ID. Pass it as `from` when you send.
+             * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+             */
+            id: string;
+            /**
+             * @description `sandbox` for a number of the simulator, which reaches nobody.
+             * @example cloud
+             * @enum {string}
+             */
+            kind: "cloud" | "sandbox";
+            /**
+             * @description The phone number, digits only.
+             * @example 15550783881
+             */
+            phone: string;
+            /**
+             * @description The display name on WhatsApp.
+             * @example Northwind Coffee
+             */
+            verifiedName: string | null;
+            /**
+             * @description `connected` if it can send, `disconnected` if WhatsApp rejects its access token, `restricted` if WhatsApp restricts the number or its account.
+             * @example connected
+             * @enum {string}
+             */
+            state: "connected" | "disconnected" | "restricted";
+            /**
+             * @description Why it is not connected, if known. Null while it is.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description WhatsApp's error code, if it is not connected because of one.
+             * @example null
+             */
+            whatsappCode: number | null;
+            /**
+             * @description WhatsApp's quality rating: `green`, `yellow` or `red`. Null if it has none.
+             * @example green
+             */
+            quality: string | null;
+            /** @description How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it. */
+            messagingLimit: {
+                /**
+                 * @description WhatsApp's name of the limit, in lowercase.
+                 * @example tier_2k
+                 */
+                tier: string;
+                /**
+                 * @description The number of people. Null if it is unlimited.
+                 * @example 2000
+                 */
+                recipients: number | null;
+            } | null;
+            /** @description How fast WhatsApp accepts messages. Parley queues messages beyond it. */
+            throughput: {
+                /**
+                 * @description WhatsApp's name of the rate, in lowercase.
+                 * @example standard
+                 */
+                level: string;
+                /**
+                 * @description The messages per second that WhatsApp accepts.
+                 * @example 80
+                 */
+                messagesPerSecond: number;
+            };
+            /**
+             * @description Whether messages without `from` to new recipients are sent from it.
+             * @example true
+             */
+            isDefault: boolean;
+            /**
+             * @description The WhatsApp Business Account it belongs to. It can send that account's templates only.
+             * @example 102290129340398
+             */
+            whatsappAccountId: string;
+            /**
+             * Format: date-time
+             * @description When it was connected to Parley.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
@@ -11200,6 +11338,275 @@ export interface operations {
                         error?: {
                             /** @enum {string} */
                             code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listNumbers: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only numbers in this state. */
+                state?: "connected" | "disconnected" | "restricted";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The numbers on this page. */
+                        data: components["schemas"]["Number"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The number's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Number"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
                         };
                     };
                 };
