@@ -14,6 +14,8 @@ import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
 import * as messages from "../v1/messages/route.ts";
 import * as messagesTemplate from "../v1/messages/template/route.ts";
 import * as messagesText from "../v1/messages/text/route.ts";
+import * as numbersId from "../v1/numbers/[id]/route.ts";
+import * as numbers from "../v1/numbers/route.ts";
 import * as otpIdCancel from "../v1/otp/[id]/cancel/route.ts";
 import * as otpId from "../v1/otp/[id]/route.ts";
 import * as otpSend from "../v1/otp/send/route.ts";
@@ -43,6 +45,8 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/messages": messages,
   "/v1/messages/template": messagesTemplate,
   "/v1/messages/text": messagesText,
+  "/v1/numbers/{id}": numbersId,
+  "/v1/numbers": numbers,
   "/v1/otp/{id}/cancel": otpIdCancel,
   "/v1/otp/{id}": otpId,
   "/v1/otp/send": otpSend,
