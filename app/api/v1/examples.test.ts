@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { idempotencyKeys } from "#db/schema/index.ts";
 import { examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { withRealIds, workspaceFor } from "#lib/testing/prepared-workspace.ts";
@@ -17,6 +22,17 @@ test("every endpoint has an example", () => {
   expect(endpoints.filter((endpoint) => endpoint.examples.length === 0)).toEqual([]);
 });
 
+/** Writes that can safely run again, so that their routes have no `recover`. */
+const REPEATABLE = ["batchUpsertContacts"];
+
+async function isLinked(ctx: Ctx, key: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ effect: idempotencyKeys.effect })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.workspaceId, ctx.workspaceId), eq(idempotencyKeys.key, key)));
+  return Boolean(row?.effect);
+}
+
 test.each(examples)("%s", async (_name, endpoint, example) => {
   const workspace = await workspaceFor(endpoint);
   const { code = "" } = workspace;
@@ -24,10 +40,15 @@ test.each(examples)("%s", async (_name, endpoint, example) => {
   const typed = given.code?.length > 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
   const body = "code" in given ? { ...given, code: typed } : example.body;
   const address = examplePathOf(endpoint, withRealIds(workspace, example));
+  const idempotencyKey = acceptsIdempotencyKey(endpoint) ? randomUUID() : null;
   const answer = await callApi(endpoint.method, `/api${address}`, {
     key: workspace.key,
+    headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {},
     ...(endpoint.body ? { body: withRealIds(workspace, body) } : {}),
   });
   expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
   expect(Object.keys(Object(answer.json)).sort()).toEqual(Object.keys(Object(example.response)).sort());
+  // After a crash, a repeated request would run a write again that did not call `linkResource`.
+  if (idempotencyKey && answer.status < 300)
+    expect(await isLinked(workspace.ctx, idempotencyKey)).toBe(!REPEATABLE.includes(endpoint.operationId));
 });
