@@ -1,5 +1,5 @@
 import type { Ctx } from "#db/ctx.ts";
-import type { Role } from "#lib/accounts/schema.ts";
+import type { Role } from "#lib/platform/roles.ts";
 import { makeMember, PASSWORD } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 

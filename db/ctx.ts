@@ -2,9 +2,10 @@ import type { Db } from "#db/client.ts";
 import { type Clock, shiftedClock } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Log, log } from "#lib/platform/log.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 export type Actor =
-  | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
+  | { kind: "member"; id: Id<"user">; name: string; role: Role }
   | { kind: "api_key"; id: Id<"key">; name: string; scopes: readonly string[] }
   | { kind: "system"; name: string }
   | { kind: "whatsapp" }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import type { Role } from "#lib/platform/roles.ts";
 
 interface Team {
   workspace: string;
@@ -58,7 +59,7 @@ export function admin(...args: string[]): Record<string, unknown> {
 export function addMember(
   workspace: string,
   person: { name: string; email: string; password: string },
-  role: "owner" | "admin" | "agent",
+  role: Role,
 ): void {
   const { name, email, password } = person;
   const args = ["--workspace", workspace, "--email", email, "--name", name, "--role", role];

@@ -8,6 +8,7 @@ import { commandGroups, commands } from "#components/shell/keys/commands.ts";
 import { contextualShortcuts, shortcutContexts } from "#components/shell/keys/contextual-shortcuts.ts";
 import { Caps, KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { useBoundCommands, useMacKeys } from "#components/shell/keys/use-command.ts";
+import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 
@@ -15,6 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const bound = useBoundCommands();
   const mac = useMacKeys();
+  const has = useHasPermission();
   return (
     <Dialog
       open
@@ -33,7 +35,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {commandGroups.map((group) => (
           <Group key={group} id={group} title={t(`group.${group}`)}>
             {commands
-              .filter((command) => command.group === group && command.keys !== null)
+              .filter(({ group: own, keys, permission }) => own === group && keys !== null && has(permission))
               .map(({ id, label }) => (
                 <Row key={id} keys={<KeyCaps id={id} />}>
                   <span className={cn(!bound.has(id) && "text-muted")}>

@@ -12,6 +12,7 @@ import { Thread } from "#components/inbox/thread/thread.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -30,6 +31,7 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const panel = useContactPanel();
+  const canReply = usePermission("conversations.reply");
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
@@ -72,13 +74,15 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
         />
         <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
-        <Composer
-          conversation={conversation}
-          viewerId={viewerId}
-          serverNow={data.now}
-          replyTo={replyTo}
-          onReplyDone={() => setReplyTo(null)}
-        />
+        {canReply ? (
+          <Composer
+            conversation={conversation}
+            viewerId={viewerId}
+            serverNow={data.now}
+            replyTo={replyTo}
+            onReplyDone={() => setReplyTo(null)}
+          />
+        ) : null}
       </div>
       {panel.open ? (
         <ContactPanel

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/schema/columns.ts";
+import { roles } from "#lib/platform/roles.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
@@ -42,7 +43,7 @@ export const members = pgTable(
     userId: typeId("user")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["owner", "admin", "agent"] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     disabledAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

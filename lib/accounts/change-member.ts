@@ -5,10 +5,10 @@ import { members } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { endSessions } from "#lib/accounts/auth/sessions.ts";
-import type { Role } from "#lib/accounts/schema.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 /** Ends the member's sessions, live streams and known devices. Idempotent. @throws AppError NOT_FOUND, LAST_OWNER */
 export function disableMember(ctx: Ctx, userId: Id<"user">): Promise<void> {

@@ -4,9 +4,9 @@ import { members, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
-import type { Role } from "#lib/accounts/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 /** @throws AppError EMAIL_TAKEN, VALIDATION_ERROR for a short password */
 export async function createUser(

@@ -1,13 +1,17 @@
 import type { Actor } from "#db/ctx.ts";
-import type { Role } from "#lib/accounts/schema.ts";
+import { type Role, roles } from "#lib/platform/roles.ts";
 
 interface PermissionEntry {
   roles: readonly Role[];
   allows: string;
 }
 
-const EVERYONE = ["owner", "admin", "agent"] as const;
-const ADMINS = ["owner", "admin"] as const;
+/** An admin may also write, and a writer may also read. */
+const accessOf: Record<Role, "read" | "write" | "admin"> = { owner: "admin", admin: "admin", agent: "write" };
+
+const READERS = roles;
+const WRITERS = roles.filter((role) => accessOf[role] !== "read");
+const ADMINS = roles.filter((role) => accessOf[role] === "admin");
 
 /**
  * The permissions of every role (docs/decisions/030-permissions.md). Staff routes and pages name one; domain
@@ -15,35 +19,35 @@ const ADMINS = ["owner", "admin"] as const;
  */
 const table = {
   "account.manage": {
-    roles: EVERYONE,
+    roles: READERS,
     allows: "Change their own password, preferences and notifications",
   },
   "conversations.read": {
-    roles: EVERYONE,
+    roles: READERS,
     allows: "Read and search conversations, attachments, templates, labels and quick replies",
   },
   "conversations.reply": {
-    roles: EVERYONE,
+    roles: WRITERS,
     allows: "Send messages and templates, write notes, upload files and retry failed messages",
   },
   "conversations.update": {
-    roles: EVERYONE,
+    roles: WRITERS,
     allows: "Assign, label, snooze, close and reopen conversations, one or many",
   },
   "views.share": { roles: ADMINS, allows: "Create, change and delete shared views" },
-  "contacts.read": { roles: EVERYONE, allows: "Search and open contacts" },
+  "contacts.read": { roles: READERS, allows: "Search and open contacts" },
   "contacts.edit": {
-    roles: EVERYONE,
+    roles: WRITERS,
     allows: "Create contacts, edit names, attributes and labels, and opt a contact out",
   },
-  "contacts.block": { roles: EVERYONE, allows: "Block and unblock a contact" },
+  "contacts.block": { roles: WRITERS, allows: "Block and unblock a contact" },
   "contacts.change_phone": { roles: ADMINS, allows: "Update a contact's phone number" },
   "contacts.merge": { roles: ADMINS, allows: "Merge contacts" },
   "contacts.opt_in": { roles: ADMINS, allows: "Remove an opt-out" },
   "contacts.bulk_opt_out": { roles: ADMINS, allows: "Opt many contacts out at once" },
   "contacts.import": { roles: ADMINS, allows: "Import contacts" },
   "contacts.export": { roles: ADMINS, allows: "Export contacts" },
-  "labels.create": { roles: EVERYONE, allows: "Create labels" },
+  "labels.create": { roles: WRITERS, allows: "Create labels" },
   "labels.manage": { roles: ADMINS, allows: "Rename, merge and delete labels" },
   "quick_replies.manage": { roles: ADMINS, allows: "Create, edit and delete quick replies" },
   "templates.manage": { roles: ADMINS, allows: "Create, edit, sync and delete templates" },
@@ -61,7 +65,7 @@ const table = {
   },
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
-  "sandbox.use": { roles: EVERYONE, allows: "Act as a customer in the sandbox" },
+  "sandbox.use": { roles: WRITERS, allows: "Act as a customer in the sandbox" },
   "sandbox.manage": {
     roles: ADMINS,
     allows: "Change the sandbox simulation: failures, reviews, the account and the clock",
@@ -74,8 +78,8 @@ export const permissionTable: Readonly<Record<Permission, PermissionEntry>> = ta
 
 /** An unlisted role or permission is refused, such as a role of a newer version. */
 export function hasPermission(role: string, permission: Permission): boolean {
-  const roles: readonly string[] = permissionTable[permission]?.roles ?? [];
-  return roles.includes(role);
+  const holders: readonly string[] = permissionTable[permission]?.roles ?? [];
+  return holders.includes(role);
 }
 
 /** Whether the actor is a member with the permission; false for API keys, jobs and the terminal. */

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
-
-export const roles = ["owner", "admin", "agent"] as const;
-export type Role = (typeof roles)[number];
+import { roles } from "#lib/platform/roles.ts";
 
 export const viewerSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),

@@ -6,13 +6,13 @@ import { type KeyLimits, messages, numbers, sessions, templates, workspaces } fr
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
-import type { Role } from "#lib/accounts/schema.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";

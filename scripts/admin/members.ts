@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
 import { changeRole, disableMember, enableMember } from "#lib/accounts/change-member.ts";
-import type { Role } from "#lib/accounts/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { type Role, roles } from "#lib/platform/roles.ts";
 import { parseRole, runCommand, workspaceCtx } from "./run.ts";
 
 interface MemberOptions {
@@ -23,7 +23,7 @@ export function memberCommands(program: Command): void {
   );
 
   memberCommand(program, "member:role", "change a member's role, effective from their next request")
-    .requiredOption("--role <role>", "owner, admin or agent", parseRole)
+    .requiredOption("--role <role>", `one of ${roles.join(", ")}`, parseRole)
     .action((options: MemberOptions & { role: Role }, command: Command) =>
       changeMember(
         command,

@@ -7,9 +7,9 @@ import { resetPassword } from "#lib/accounts/change-password.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
-import { type Role, roles } from "#lib/accounts/schema.ts";
 import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
 import { env } from "#lib/platform/env.ts";
+import { type Role, roles } from "#lib/platform/roles.ts";
 import { parseRole, readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
 export function workspaceCommands(program: Command): void {

@@ -17,7 +17,9 @@ import {
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { ConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
+import { commandOf } from "#components/shell/keys/commands.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 
 interface ConversationAction {
@@ -39,7 +41,8 @@ export function ActionButtons({
 }) {
   const t = useTranslations("work");
   const chosen = useRef<(() => void) | null>(null);
-  const actions: ConversationAction[] = [
+  const has = useHasPermission();
+  const all: ConversationAction[] = [
     { command: "assign", label: t("assign.button"), icon: UserRoundPlus },
     { command: "label", label: t("labels.button"), icon: Tag },
     { command: "snooze", label: t("snooze.button"), icon: Clock3 },
@@ -63,6 +66,7 @@ export function ActionButtons({
       expanded: detailsOpen,
     },
   ];
+  const actions = all.filter(({ command }) => has(commandOf(command).permission));
   return (
     <>
       {actions

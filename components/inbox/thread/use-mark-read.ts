@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DOMAttributes, useEffect, useRef, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { markRead } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -15,6 +16,7 @@ export function useMarkRead(
   conversation: Pick<ConversationView, "unreadCount" | "threadRevision"> | undefined,
 ): Pick<DOMAttributes<HTMLElement>, "onWheel" | "onTouchMove" | "onInput"> {
   const client = useQueryClient();
+  const canUpdate = usePermission("conversations.update");
   const [isAttended, setIsAttended] = useState(false);
   const readUpTo = useRef<number | null>(null);
   const { unreadCount, threadRevision } = conversation ?? {};
@@ -43,10 +45,10 @@ export function useMarkRead(
   }, []);
 
   useEffect(() => {
-    if (unreadCount === undefined || threadRevision === undefined) return;
+    if (!canUpdate || unreadCount === undefined || threadRevision === undefined) return;
     if (unreadCount === 0) readUpTo.current = threadRevision;
     else if (isAttended && threadRevision !== readUpTo.current) mutate();
-  }, [isAttended, unreadCount, threadRevision, mutate]);
+  }, [canUpdate, isAttended, unreadCount, threadRevision, mutate]);
 
   const markAttended = () => setIsAttended(true);
   // Not `scroll`, also fired when a position is restored; native listeners would make React drop the typed letter.

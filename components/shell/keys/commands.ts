@@ -1,50 +1,61 @@
+import type { Permission } from "#lib/accounts/permissions.ts";
+
+const [READ, REPLY, UPDATE] = ["conversations.read", "conversations.reply", "conversations.update"] as const;
+
 /**
  * The source for key bindings, palette, tooltips and, with `contextual-shortcuts.ts`, the `?` sheet. `label` and
  * `group` are keys of `messages/en/shell.json`. `keys` is one chord (`Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere)
  * or two in sequence (`g m`). `repeats`: also while the key is held down. `opensField`: opens a text field, perhaps
- * after loading its code; keys pressed until then are text for it.
+ * after loading its code; keys pressed until then are text for it. A member without the `permission` is not offered
+ * the command.
  */
 const table = [
-  { id: "list.next", keys: "j", label: "listNext", group: "list", repeats: true },
-  { id: "list.previous", keys: "k", label: "listPrevious", group: "list", repeats: true },
-  { id: "list.open", keys: "Enter", label: "listOpen", group: "list" },
-  { id: "select", keys: "x", label: "select", group: "list" },
-  { id: "select.all", keys: null, label: "selectAll", group: "list" },
-  { id: "search", keys: "/", label: "search", group: "list" },
+  { id: "list.next", keys: "j", label: "listNext", group: "list", permission: null, repeats: true },
+  { id: "list.previous", keys: "k", label: "listPrevious", group: "list", permission: null, repeats: true },
+  { id: "list.open", keys: "Enter", label: "listOpen", group: "list", permission: null },
+  { id: "select", keys: "x", label: "select", group: "list", permission: UPDATE },
+  { id: "select.all", keys: null, label: "selectAll", group: "list", permission: UPDATE },
+  { id: "search", keys: "/", label: "search", group: "list", permission: null },
 
-  { id: "reply", keys: "r", label: "reply", group: "conversation" },
-  { id: "note", keys: "n", label: "note", group: "conversation" },
-  { id: "template", keys: "t", label: "template", group: "conversation" },
-  { id: "quick-reply", keys: null, label: "quickReply", group: "conversation" },
-  { id: "attach", keys: null, label: "attach", group: "conversation" },
-  { id: "assign", keys: "a", label: "assign", group: "conversation", opensField: true },
-  { id: "assign.me", keys: "Shift+a", label: "assignMe", group: "conversation" },
-  { id: "label", keys: "l", label: "label", group: "conversation", opensField: true },
-  { id: "close", keys: "e", label: "close", group: "conversation" },
-  { id: "snooze", keys: "h", label: "snooze", group: "conversation", opensField: true },
-  { id: "unread", keys: "u", label: "unread", group: "conversation" },
-  { id: "read", keys: null, label: "read", group: "conversation" },
-  { id: "details", keys: "i", label: "details", group: "conversation" },
-  { id: "latest", keys: "Shift+g", label: "latest", group: "conversation" },
-  { id: "contact.open", keys: null, label: "contactOpen", group: "conversation" },
-  { id: "search.within", keys: null, label: "searchWithin", group: "conversation" },
-  { id: "link.copy", keys: null, label: "linkCopy", group: "conversation" },
+  { id: "reply", keys: "r", label: "reply", group: "conversation", permission: REPLY },
+  { id: "note", keys: "n", label: "note", group: "conversation", permission: REPLY },
+  { id: "template", keys: "t", label: "template", group: "conversation", permission: REPLY },
+  { id: "quick-reply", keys: null, label: "quickReply", group: "conversation", permission: REPLY },
+  { id: "attach", keys: null, label: "attach", group: "conversation", permission: REPLY },
+  { id: "assign", keys: "a", label: "assign", group: "conversation", permission: UPDATE, opensField: true },
+  { id: "assign.me", keys: "Shift+a", label: "assignMe", group: "conversation", permission: UPDATE },
+  { id: "label", keys: "l", label: "label", group: "conversation", permission: UPDATE, opensField: true },
+  { id: "close", keys: "e", label: "close", group: "conversation", permission: UPDATE },
+  { id: "snooze", keys: "h", label: "snooze", group: "conversation", permission: UPDATE, opensField: true },
+  { id: "unread", keys: "u", label: "unread", group: "conversation", permission: UPDATE },
+  { id: "read", keys: null, label: "read", group: "conversation", permission: UPDATE },
+  { id: "details", keys: "i", label: "details", group: "conversation", permission: null },
+  { id: "latest", keys: "Shift+g", label: "latest", group: "conversation", permission: null },
+  {
+    id: "contact.open",
+    keys: null,
+    label: "contactOpen",
+    group: "conversation",
+    permission: "contacts.read",
+  },
+  { id: "search.within", keys: null, label: "searchWithin", group: "conversation", permission: null },
+  { id: "link.copy", keys: null, label: "linkCopy", group: "conversation", permission: null },
 
-  { id: "go.mine", keys: "g m", label: "goMine", group: "go" },
-  { id: "go.unassigned", keys: "g u", label: "goUnassigned", group: "go" },
-  { id: "go.open", keys: "g o", label: "goOpen", group: "go" },
-  { id: "go.closing", keys: "g w", label: "goClosing", group: "go" },
-  { id: "go.snoozed", keys: "g s", label: "goSnoozed", group: "go" },
-  { id: "go.closed", keys: "g c", label: "goClosed", group: "go" },
-  { id: "go.contacts", keys: "g p", label: "goContacts", group: "go" },
-  { id: "go.settings", keys: "g ,", label: "goSettings", group: "go" },
+  { id: "go.mine", keys: "g m", label: "goMine", group: "go", permission: READ },
+  { id: "go.unassigned", keys: "g u", label: "goUnassigned", group: "go", permission: READ },
+  { id: "go.open", keys: "g o", label: "goOpen", group: "go", permission: READ },
+  { id: "go.closing", keys: "g w", label: "goClosing", group: "go", permission: READ },
+  { id: "go.snoozed", keys: "g s", label: "goSnoozed", group: "go", permission: READ },
+  { id: "go.closed", keys: "g c", label: "goClosed", group: "go", permission: READ },
+  { id: "go.contacts", keys: "g p", label: "goContacts", group: "go", permission: "contacts.read" },
+  { id: "go.settings", keys: "g ,", label: "goSettings", group: "go", permission: null },
 
-  { id: "palette", keys: "Mod+k", label: "palette", group: "app", opensField: true },
-  { id: "help", keys: "?", label: "help", group: "app" },
-  { id: "notifications", keys: "g n", label: "notifications", group: "app" },
-  { id: "theme.toggle", keys: null, label: "themeToggle", group: "app" },
-  { id: "sidebar.toggle", keys: null, label: "sidebarToggle", group: "app" },
-  { id: "leave", keys: "Escape", label: "leave", group: "app" },
+  { id: "palette", keys: "Mod+k", label: "palette", group: "app", permission: null, opensField: true },
+  { id: "help", keys: "?", label: "help", group: "app", permission: null },
+  { id: "notifications", keys: "g n", label: "notifications", group: "app", permission: READ },
+  { id: "theme.toggle", keys: null, label: "themeToggle", group: "app", permission: null },
+  { id: "sidebar.toggle", keys: null, label: "sidebarToggle", group: "app", permission: null },
+  { id: "leave", keys: "Escape", label: "leave", group: "app", permission: null },
 ] as const;
 
 export type CommandId = (typeof table)[number]["id"];
@@ -56,6 +67,7 @@ export interface Command {
   keys: string | null;
   label: CommandLabel;
   group: CommandGroup;
+  permission: Permission | null;
   repeats?: boolean;
   opensField?: boolean;
 }

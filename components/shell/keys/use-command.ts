@@ -12,6 +12,7 @@ import { ariaKeys, keyCaps } from "#components/shell/keys/chords.ts";
 import { type Binding, CommandRegistry } from "#components/shell/keys/command-registry.ts";
 import { type CommandId, commandOf } from "#components/shell/keys/commands.ts";
 import { frontDialog, isMac, listenToKeystrokes } from "#components/shell/keys/keyboard-listener.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 
 const registry = new CommandRegistry();
 let bindingCount = 0;
@@ -40,7 +41,8 @@ interface Options {
 
 /**
  * Keys do not run a command while a field has the focus (except Escape with `whileTyping`, and Mod chords), nor under a
- * dialog that does not contain the caller. A handler that returns `false` passes to the next outer binding.
+ * dialog that does not contain the caller. A handler that returns `false` passes to the next outer binding. A member
+ * without the command's permission gets no binding.
  */
 export function useCommand(
   id: CommandId,
@@ -48,15 +50,16 @@ export function useCommand(
   { enabled = true, whileTyping = false }: Options = {},
 ): void {
   const { depth, element } = useContext(ScopeContext);
+  const isBound = usePermission(commandOf(id).permission) && enabled;
   const run = useEffectEvent(handler);
   useEffect(() => {
-    if (!enabled) return;
+    if (!isBound) return;
     const reachable = () => {
       const dialog = frontDialog();
       return dialog === null || dialog.contains(element?.current ?? null);
     };
     return bind({ id, run: () => run(), depth, whileTyping, reachable });
-  }, [id, enabled, whileTyping, depth, element]);
+  }, [id, isBound, whileTyping, depth, element]);
 }
 
 export function runCommand(id: CommandId): boolean {

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { Role } from "#lib/accounts/schema.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 export function SettingsNav({ role }: { role: Role }) {
   const t = useTranslations("settings");

@@ -10,6 +10,12 @@ export function PermissionProvider({ role, children }: { role: string; children:
   return <RoleContext value={role}>{children}</RoleContext>;
 }
 
-export function usePermission(permission: Permission): boolean {
-  return hasPermission(useContext(RoleContext), permission);
+export function usePermission(permission: Permission | null): boolean {
+  return useHasPermission()(permission);
+}
+
+/** For a list of items, each of which needs its own permission or none. */
+export function useHasPermission(): (permission: Permission | null) => boolean {
+  const role = useContext(RoleContext);
+  return (permission) => permission === null || hasPermission(role, permission);
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { knownDevices, members, users } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 export interface Account {
   userId: Id<"user">;
@@ -10,7 +11,7 @@ export interface Account {
   passwordHash: string;
   /** The workspace that a sign-in opens, or whose audit records a refusal; null without a membership. */
   workspaceId: Id<"ws"> | null;
-  role: "owner" | "admin" | "agent" | null;
+  role: Role | null;
   isEnabled: boolean;
 }
 

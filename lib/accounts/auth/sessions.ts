@@ -9,6 +9,7 @@ import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import type { Bucket, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 export const SESSION_DAYS = 14;
 
@@ -21,7 +22,7 @@ export interface SignedInMember {
   sessionId: Id<"sess">;
   user: { id: Id<"user">; name: string; email: string };
   workspace: { id: Id<"ws">; name: string; clockOffsetMs: number };
-  role: "owner" | "admin" | "agent";
+  role: Role;
 }
 
 export interface RequestOrigin {

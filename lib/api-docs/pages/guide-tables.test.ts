@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
-import { roles } from "#lib/accounts/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
@@ -10,6 +9,7 @@ import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { roles } from "#lib/platform/roles.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 

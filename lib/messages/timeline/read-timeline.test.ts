@@ -20,6 +20,7 @@ import {
 } from "#lib/messages/timeline/read-timeline.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import {
   customerWrites,
@@ -277,7 +278,7 @@ test("shows webhook errors to keys with webhooks.manage and to admins, and hides
     ...ctx,
     actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes },
   });
-  const asMember = (role: "owner" | "admin" | "agent"): Ctx => ({
+  const asMember = (role: Role): Ctx => ({
     ...ctx,
     actor: { kind: "member", id: newId("user"), name: "Ana", role },
   });
