@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import {
   sandboxMessages,
@@ -11,8 +11,8 @@ import {
 } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { renderMessage } from "#lib/simulator/render-message.ts";
 import type { SandboxBehaviour, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
-import { describeTemplate, fillTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
 
 const THREAD_MAX = 200;
 
@@ -87,14 +87,18 @@ export async function readChat(db: Db, number: SandboxNumber, waId: string): Pro
     .select()
     .from(sandboxTemplates)
     .where(eq(sandboxTemplates.wabaId, number.wabaId));
-  return rows.reverse().map((row) => ({
-    wamid: row.wamid,
-    direction: row.direction,
-    message: Object(row.message),
-    rendered: renderSent(row.message, templates),
-    status: row.status,
-    at: row.at.toISOString(),
-  }));
+  return rows.reverse().map((row) => {
+    const { content, rendered } = renderMessage(row, templates);
+    return {
+      wamid: row.wamid,
+      direction: row.direction,
+      message: Object(row.message),
+      content,
+      rendered,
+      status: row.status,
+      at: row.at.toISOString(),
+    };
+  });
 }
 
 export async function readBehaviour(db: Db, number: SandboxNumber): Promise<SandboxBehaviour> {
@@ -112,56 +116,4 @@ export async function readBehaviour(db: Db, number: SandboxNumber): Promise<Sand
 function plainText(message: unknown): string {
   const { type, text } = Object(message);
   return type === "text" ? String(Object(text).body) : `(${String(type)})`;
-}
-
-const sentTemplateSchema = z.object({
-  type: z.literal("template"),
-  template: z.object({
-    name: z.string(),
-    language: z.object({ code: z.string() }),
-    components: z
-      .array(
-        z.object({
-          type: z.string(),
-          index: z.coerce.number().optional(),
-          parameters: z.array(z.looseObject({ type: z.string() })).default([]),
-        }),
-      )
-      .default([]),
-  }),
-});
-
-function renderSent(
-  message: unknown,
-  templates: readonly (typeof sandboxTemplates.$inferSelect)[],
-): SandboxMessageView["rendered"] {
-  const parsed = sentTemplateSchema.safeParse(message);
-  if (!parsed.success) return null;
-  const { name, language, components } = parsed.data.template;
-  const row = templates.find((template) => template.name === name && template.language === language.code);
-  const description = describeTemplate(Array.isArray(row?.components) ? row.components : []);
-  const values = Object.fromEntries(
-    description.variables.flatMap((variable) => {
-      const component = components.find(
-        (candidate) =>
-          candidate.type === variable.location &&
-          (variable.location !== "button" || candidate.index === variable.index),
-      );
-      const place = variable.location === "button" ? 0 : variable.index;
-      const parameter = component?.parameters[place];
-      const value = parameter?.text ?? parameter?.coupon_code ?? parameter?.payload;
-      return typeof value === "string" ? [[variable.name, value]] : [];
-    }),
-  );
-  const filled = fillTemplate(description, values);
-  const buttons = description.isPasscode
-    ? filled.buttons.map((button) => withCode(button, values))
-    : filled.buttons;
-  return { ...filled, buttons, headerKind: description.headerKind };
-}
-
-/** Meta lists the copy-code button of a passcode as a URL (docs/whatsapp.md#authentication-templates). */
-function withCode(button: TemplateButton, values: Record<string, string>): TemplateButton {
-  const code = values["1"];
-  return code !== undefined && /\{\{1\}\}/.test(button.value ?? "") ? { ...button, value: code } : button;
 }

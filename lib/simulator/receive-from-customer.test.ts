@@ -143,6 +143,17 @@ describe("customer actions", () => {
     expect(await only()).toMatchObject({ interactive: { type: "nfm_reply", nfm_reply: { response_json } } });
     await bench.write({ kind: "broken_choice", wamid: sent.wamid });
     expect(await only()).not.toHaveProperty("interactive");
+    const contents = (await readChat(bench.db, bench.number, CUSTOMER)).map(({ content }) => content);
+    expect(contents).toMatchObject([
+      { type: "text", body: "hello" },
+      { type: "buttons", body: "?", buttons: [reply] },
+      { type: "list", button: "Choose", sections: [{ title: null, rows: [row] }] },
+      { type: "unsupported" },
+      { type: "button_reply", ...reply },
+      { type: "list_reply", ...row },
+      { type: "flow_reply", response: { flow_token: "t", size: "L" } },
+      { type: "unsupported" },
+    ]);
     // A status may be posted after it.
     const message = bench.changes().findLast(({ value }) => value.messages);
     expect(message?.value.errors).toMatchObject([{ code: 131000 }]);
@@ -161,6 +172,10 @@ describe("customer actions", () => {
     });
     await bench.write({ kind: "delete", wamid });
     expect((await only())?.revoke).toEqual({ original_message_id: wamid });
+    expect((await readChat(bench.db, bench.number, CUSTOMER))[0]?.content).toEqual({
+      type: "revoked",
+      by: "customer",
+    });
   });
 
   test("a hidden phone is disclosed only for thirty days after a message of the business", async () => {

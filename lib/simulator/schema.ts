@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DAY, MINUTE } from "#lib/platform/clock.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
+import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
@@ -83,6 +84,8 @@ export const sandboxMessageSchema = z.object({
   wamid: z.string(),
   direction: z.enum(["to_customer", "from_customer"]),
   message: z.record(z.string(), z.unknown()),
+  /** As the public API shows it, with WhatsApp's ids of messages and files. */
+  content: apiContentSchema,
   rendered: z
     .object({
       header: z.string().nullable(),

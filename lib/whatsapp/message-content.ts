@@ -212,6 +212,9 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
 
 export type MessageContent = z.infer<typeof messageContentSchema>;
 
+/** What WhatsApp can carry. */
+export type WhatsappContent = Exclude<MessageContent, { kind: "note" | "activity" }>;
+
 const PREVIEW_MAX = 200;
 
 export function previewText(content: MessageContent): string {

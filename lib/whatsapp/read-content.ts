@@ -2,16 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { readGraphError } from "./graph-error.ts";
 import { flag, numeric, optionalText, validItems } from "./lenient-schemas.ts";
-import type { MessageContent } from "./message-content.ts";
+import type { WhatsappContent } from "./message-content.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readInteractive } from "./read-interactive.ts";
 import { readIdentityChange } from "./read-system.ts";
 
-type Reader = (value: unknown, message: Record<string, unknown>) => MessageContent | null;
+type Reader = (value: unknown, message: Record<string, unknown>) => WhatsappContent | null;
 
 function createReader<S extends z.ZodType>(
   schema: S,
-  build: (value: z.output<S>) => MessageContent | null,
+  build: (value: z.output<S>) => WhatsappContent | null,
 ): Reader {
   return (value) => {
     const parsed = schema.safeParse(value);
@@ -132,7 +132,7 @@ const unsupportedSchema = z.object({
   unsupported: z.object({ type: optionalText }).nullish().catch(null),
 });
 
-export function readContent(message: Record<string, unknown> & { type: string }): MessageContent {
+export function readContent(message: Record<string, unknown> & { type: string }): WhatsappContent {
   if (message.type === "unsupported") return readUnsupported(message);
   const type = contentType(message);
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
@@ -155,7 +155,9 @@ const UNKNOWN_TYPE = "unknown";
 
 const toKnownType = (type: string) => (type === UNKNOWN_TYPE ? null : type);
 
-function readUnsupported(message: Record<string, unknown>): Extract<MessageContent, { kind: "unsupported" }> {
+function readUnsupported(
+  message: Record<string, unknown>,
+): Extract<WhatsappContent, { kind: "unsupported" }> {
   const parsed = unsupportedSchema.safeParse(message).data;
   const errors = (parsed?.errors ?? []).flatMap((error) => readGraphError(error) ?? []);
   const [first] = errors;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiContent } from "./api-content-schema.ts";
 import { cleanJson } from "./clean-json.ts";
-import type { MessageContent } from "./message-content.ts";
+import type { WhatsappContent } from "./message-content.ts";
 
 /** What a message's content refers to outside of itself. */
 export interface ContentRefs {
@@ -12,15 +12,14 @@ export interface ContentRefs {
   raw: unknown;
 }
 
-type Published = Exclude<MessageContent, { kind: "note" | "activity" }>;
-type Of<Kind extends MessageContent["kind"]> = Extract<MessageContent, { kind: Kind }>;
+type Of<Kind extends WhatsappContent["kind"]> = Extract<WhatsappContent, { kind: Kind }>;
 type Api<Type extends ApiContent["type"]> = Extract<ApiContent, { type: Type }>;
 
 /** Longer JSON is omitted, so that events stay small. */
 const MAX_JSON = 8000;
 
 /** Maps stored content, also that of earlier releases, to the public API's. */
-export function toApiContent(content: Published, refs: ContentRefs): ApiContent {
+export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiContent {
   switch (content.kind) {
     case "text":
       return { type: "text", body: content.body };

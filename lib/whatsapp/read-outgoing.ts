@@ -1,0 +1,70 @@
+import "server-only";
+import { z } from "zod";
+import { optionalText, validItems } from "./lenient-schemas.ts";
+import type { WhatsappContent } from "./message-content.ts";
+import { readContent } from "./read-content.ts";
+
+type Interactive = Extract<WhatsappContent, { kind: "interactive" }>;
+
+const file = z.object({ link: optionalText }).nullish().catch(null);
+const words = z.object({ text: z.string() });
+
+const interactiveSchema = z.object({
+  type: z.string(),
+  header: z
+    .object({ type: z.string(), text: optionalText, image: file, video: file, document: file })
+    .nullish(),
+  body: words,
+  footer: words.nullish(),
+  action: z.object({
+    button: optionalText,
+    buttons: validItems(z.object({ reply: z.object({ id: z.string(), title: z.string() }) })),
+    sections: validItems(
+      z.object({
+        title: optionalText,
+        rows: validItems(z.object({ id: z.string(), title: z.string(), description: optionalText })),
+      }),
+    ),
+    parameters: z.object({ display_text: optionalText, url: optionalText }).nullish().catch(null),
+  }),
+});
+
+const TYPES: Readonly<Record<string, Interactive["type"]>> = {
+  button: "buttons",
+  list: "list",
+  cta_url: "link",
+  location_request_message: "location_request",
+  request_contact_info: "contact_request",
+};
+
+/** Reads the content of a message as it is sent to WhatsApp, but not of a template, whose text is not in it. */
+export function readOutgoing(message: Record<string, unknown> & { type: string }): WhatsappContent {
+  if (message.type === "interactive") {
+    return readInteractive(message.interactive) ?? { kind: "unknown", type: "interactive" };
+  }
+  // The other kinds have the same members in both directions.
+  const content = readContent(message);
+  const { link } = z.object({ link: optionalText }).catch({ link: null }).parse(message[message.type]);
+  return "mediaId" in content && link !== null ? { ...content, link } : content;
+}
+
+function readInteractive(value: unknown): Interactive | null {
+  const sent = interactiveSchema.safeParse(value).data;
+  const type = TYPES[sent?.type ?? ""];
+  if (!sent || !type) return null;
+  const { header, body, footer, action } = sent;
+  const headerKind = (["image", "video", "document"] as const).find((kind) => kind === header?.type);
+  return {
+    ...{ kind: "interactive", type, header: header?.text ?? null },
+    headerMediaLink: (headerKind && header?.[headerKind]?.link) ?? null,
+    ...(headerKind ? { headerKind } : {}),
+    body: body.text,
+    footer: footer?.text ?? null,
+    label: action.button ?? action.parameters?.display_text ?? null,
+    url: action.parameters?.url ?? null,
+    choices: [
+      ...action.buttons.map(({ reply }) => ({ ...reply, section: null, description: null })),
+      ...action.sections.flatMap(({ title: section, rows }) => rows.map((row) => ({ section, ...row }))),
+    ],
+  };
+}
