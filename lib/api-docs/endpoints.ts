@@ -14,7 +14,7 @@ import {
 } from "#lib/conversations/endpoints.ts";
 import { listEvents } from "#lib/events/endpoints.ts";
 import { addNote, getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
-import { sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
+import { sendMessage, sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
@@ -33,6 +33,7 @@ import {
 
 /** In the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
+  sendMessage,
   sendTemplateMessage,
   sendTextMessage,
   getMessage,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { parseQuery, tryParseInput } from "#lib/api/parse-input.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
@@ -30,6 +31,50 @@ test("suggests the nearest known member at every depth", () => {
   expect(issuesOf(sendTemplateBody, { to, ...template, headerLocation })).toEqual([
     ["headerLocation.adress", "unknown_member", "address"],
   ]);
+});
+
+test("suggests members of the type of content that the input names", () => {
+  const issuesOfContent = (content: unknown) => issuesOf(sendMessageBody, { to, content });
+  expect(issuesOfContent({ type: "image", link: "https://example.com/a.jpg", captoin: "x" })).toEqual([
+    ["content.captoin", "unknown_member", "caption"],
+  ]);
+  const rows = [{ id: "a", title: "A", descripton: "x" }];
+  expect(issuesOfContent({ type: "list", body: "?", button: "Choose", sections: [{ rows }] })).toEqual([
+    ["content.sections.0.rows.0.descripton", "unknown_member", "description"],
+  ]);
+  const header = { type: "image", link: "https://example.com/a.jpg", txt: "x" };
+  expect(issuesOfContent({ type: "link", body: "?", label: "Open", url: "https://a.com", header })).toEqual([
+    ["content.header.txt", "unknown_member", undefined],
+  ]);
+});
+
+test("lists the types of content for an unknown one", () => {
+  const refusal = tryParseInput(sendMessageBody, { to, content: { type: "poll" } }, 20);
+  if (!isAppError(refusal, "VALIDATION_ERROR")) throw new Error("it was taken");
+  expect(refusal.details.issues).toEqual([
+    {
+      path: "content.type",
+      code: "invalid_union",
+      message: expect.stringMatching(/^Use one of "text", "template", "image", .* or "flow"\.$/),
+    },
+  ]);
+  expect(issuesOf(sendMessageBody, { to, content: {} })).toEqual([["content.type", "required", undefined]]);
+});
+
+test("requires one recipient, and rejects what a type of content cannot have", () => {
+  const content = { type: "text", body: "hi" };
+  const contactId = "contact_01kaeh4v5me6wb1g2m3k4n5p6q";
+  const order = { type: "template", ...template };
+  const paths = (body: object) => issuesOf(sendMessageBody, body).map(([path, code]) => `${path} ${code}`);
+  expect(paths({ content })).toEqual(["to required"]);
+  expect(paths({ to, contactId, content })).toEqual(["contactId not_allowed"]);
+  expect(paths({ to, content: order, fallback: template, replyTo: "msg_1" })).toEqual([
+    "fallback not_allowed",
+    "replyTo not_allowed",
+  ]);
+  const reaction = { type: "reaction", messageId: "msg_1", emoji: null };
+  expect(paths({ to, content: reaction, replyTo: "msg_1" })).toEqual(["replyTo not_allowed"]);
+  expect(paths({ to, content: { type: "image" } })).toEqual(["content.mediaId custom"]);
 });
 
 test("reports a malformed link together with the other issues, also in the fallback", () => {

@@ -98,7 +98,7 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
   const path = issue.path.map(String).join(".");
   const noun = source === "query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") {
-    const known = memberNames(schemaAt(schema, issue.path));
+    const known = memberNames(schemaAt(schema, issue.path, input));
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
       const near = findNearest(key, known);
       return {
@@ -130,20 +130,34 @@ function codeOf(issue: z.core.$ZodIssue): string {
 }
 
 function memberNames(schema: unknown): string[] {
-  return Object.keys(Object(readProperty(unwrapSchema(schema), "shape")));
+  return Object.keys(Object(readProperty(schema, "shape")));
 }
 
-function schemaAt(schema: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>((outer, key) => {
-    const inner = unwrapSchema(outer);
-    if (typeof key === "number") return readProperty(inner, "element");
-    return memberOf(readProperty(inner, "shape"), key) ?? readProperty(inner, "valueType");
-  }, schema);
+/** The schema of the value at the path; of a union, the alternative that the input names. */
+function schemaAt(schema: unknown, path: readonly PropertyKey[], input: unknown): unknown {
+  const inner = unwrapSchema(schema, input);
+  const [key, ...rest] = path;
+  if (key === undefined) return inner;
+  const next =
+    typeof key === "number"
+      ? readProperty(inner, "element")
+      : (memberOf(readProperty(inner, "shape"), key) ?? readProperty(inner, "valueType"));
+  return schemaAt(next, rest, memberOf(input, key));
 }
 
-function unwrapSchema(schema: unknown): unknown {
-  const inner = readProperty(readProperty(schema, "def"), "innerType");
-  return inner === undefined ? schema : unwrapSchema(inner);
+function unwrapSchema(schema: unknown, input: unknown): unknown {
+  const def = readProperty(schema, "def");
+  const inner = readProperty(def, "innerType");
+  if (inner !== undefined) return unwrapSchema(inner, input);
+  const discriminator = readProperty(def, "discriminator");
+  const options = readProperty(def, "options");
+  if (typeof discriminator !== "string" || !Array.isArray(options)) return schema;
+  const named = memberOf(input, discriminator);
+  return options.find((option) => {
+    const literal = memberOf(readProperty(option, "shape"), discriminator);
+    const values = readProperty(readProperty(literal, "def"), "values");
+    return Array.isArray(values) && values.includes(named);
+  });
 }
 
 function readProperty(value: unknown, key: string): unknown {

@@ -20,13 +20,23 @@ import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
-import { recoverSend, sendTemplateForApi, sendTextForApi } from "#lib/messages/api/send-for-api.ts";
+import {
+  recoverSend,
+  sendMessageForApi,
+  sendTemplateForApi,
+  sendTextForApi,
+} from "#lib/messages/api/send-for-api.ts";
 import { openConversation } from "#lib/messages/compose/open-conversation.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import { sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
+import {
+  sendMessage as sendMessageEndpoint,
+  sendTemplateMessage,
+  sendTextMessage,
+} from "#lib/messages/send/endpoints.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { type SendInput, sendMessage } from "#lib/messages/send/send-message.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
@@ -43,7 +53,13 @@ import {
 } from "#lib/testing/factories.ts";
 import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
 
-const operations: Record<"messages/template" | "messages/text" | "otp/send", ApiOperation> = {
+const operations: Record<"messages" | "messages/template" | "messages/text" | "otp/send", ApiOperation> = {
+  messages: {
+    endpoint: sendMessageEndpoint,
+    run: ({ ctx, body }) => sendMessageForApi(ctx, sendMessageBody.parse(body)),
+    recover: recoverSend,
+    defersClaim: true,
+  },
   "messages/template": {
     endpoint: sendTemplateMessage,
     run: ({ ctx, body }) => sendTemplateForApi(ctx, sendTemplateBody.parse(body)),
@@ -120,7 +136,7 @@ afterAll(async () => {
 
 interface Case {
   to: () => string;
-  kind: keyof typeof operations;
+  kind: Exclude<keyof typeof operations, "messages">;
   key?: boolean;
 }
 
@@ -130,7 +146,11 @@ const bodies: Record<Case["kind"], object> = {
   "otp/send": {},
 };
 
-async function send({ to, kind, key }: Case): Promise<void> {
+function send({ to, kind, key = false }: Case): Promise<void> {
+  return post(kind, { to: to(), ...bodies[kind] }, key);
+}
+
+async function post(kind: keyof typeof operations, body: object, key: boolean): Promise<void> {
   const request = new Request(`http://localhost/api/v1/${kind}`, {
     method: "POST",
     headers: {
@@ -138,16 +158,16 @@ async function send({ to, kind, key }: Case): Promise<void> {
       "content-type": "application/json",
       ...(key ? { "idempotency-key": randomUUID() } : {}),
     },
-    body: JSON.stringify({ to: to(), ...bodies[kind] }),
+    body: JSON.stringify(body),
   });
   const context = { params: Promise.resolve({}) };
   const { answer } = await serveCall(operations[kind], request, context, newId("req"));
   expect(JSON.parse(answer.body)).toMatchObject({ status: "sent" });
 }
 
-async function costOf(what: Case): Promise<WireCost> {
-  for (let warm = 0; warm < WARM_CALLS; warm += 1) await send(what);
-  return wire.count(() => send(what));
+async function costOf(call: () => Promise<void>): Promise<WireCost> {
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await call();
+  return wire.count(call);
 }
 
 test.each<[string, Case, number]>([
@@ -158,11 +178,38 @@ test.each<[string, Case, number]>([
   ["a passcode with an idempotency key", { kind: "otp/send", to: makePhone, key: true }, 4],
   ["a template with an idempotency key", { kind: "messages/template", to: () => known, key: true }, 4],
 ])("runs %s with one statement and round trip per step", async (_what, call, steps) => {
-  const { roundTrips, commits, statements } = await costOf(call);
+  const { roundTrips, commits, statements } = await costOf(() => send(call));
   expect(statements).toHaveLength(steps);
   expect({ roundTrips, commits }).toEqual({ roundTrips: steps, commits: steps });
   expect(await wire.replannedStatements()).toEqual([]);
 });
+
+const link = "https://example.com/a.jpg";
+const fallback = { template: "order_update", variables: { "1": "Ana" } };
+
+test.each([
+  ["a text", { content: { type: "text", body: "On its way." } }],
+  ["a template", { content: { type: "template", ...fallback } }],
+  ["a linked image", { content: { type: "image", link } }],
+  ["a linked image with a fallback", { content: { type: "image", link }, fallback }],
+])("runs %s to each form of recipient with one statement and round trip per step", async (_what, body) => {
+  const [thread] = await ctx.db.select().from(conversations).where(eq(conversations.id, threadId));
+  const recipients = [{ to: known }, { conversationId: threadId }, { contactId: thread?.contactId }];
+  for (const recipient of recipients) {
+    for (const key of [false, true]) {
+      await resetPairLimit();
+      const { roundTrips, commits } = await costOf(() => post("messages", { ...recipient, ...body }, key));
+      expect({ recipient, key, roundTrips, commits }).toEqual({ recipient, key, roundTrips: 4, commits: 4 });
+    }
+  }
+  expect(await wire.replannedStatements()).toEqual([]);
+  await resetPairLimit();
+});
+
+/** docs/whatsapp.md#pair-rate-limit */
+async function resetPairLimit(): Promise<void> {
+  await ctx.db.delete(sendRateLimits).where(like(sendRateLimits.key, `%/${idToUuid("conv", threadId)}`));
+}
 
 test("sends a member's reply in a read, a write that clears the draft, and a settlement", async () => {
   const { ctx: member } = await makeMember(ctx, "agent");

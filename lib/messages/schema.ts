@@ -107,7 +107,7 @@ export const sentFromInboxSchema = z.object({
   now: z.iso.datetime(),
 });
 
-const recipientSchema = z
+export const recipientSchema = z
   .string()
   .regex(
     PHONE_PATTERN,
@@ -123,45 +123,32 @@ const templateNameSchema = z
   .regex(/^[a-z0-9_]{1,512}$/, "Use a template name of lowercase letters, digits and underscores.")
   .meta({ description: "The template's name.", example: "order_update" });
 
-const clientReferenceSchema = lineField(128).optional().meta({
+export const clientReferenceSchema = lineField(128).optional().meta({
   description:
     "Your own reference for this message. It is returned with the message and in events, and you can filter the list by it.",
   example: "order-1042",
 });
 
-const fromSchema = z.string().optional().meta({
+export const fromSchema = z.string().optional().meta({
   description:
     "The number to send from. Default: the conversation's current number, otherwise the workspace's default number.",
   example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
 });
 
-const headerPlaceSchema = z
-  .strictObject({
-    latitude: placeSchema.shape.latitude.meta({ description: "The latitude in degrees.", example: -23.5614 }),
-    longitude: placeSchema.shape.longitude.meta({
-      description: "The longitude in degrees.",
-      example: -46.6559,
-    }),
-    name: placeSchema.shape.name.meta({
-      description: "The name of the location.",
-      example: "Harbour Street shop",
-    }),
-    address: placeSchema.shape.address.meta({
-      description: "The address of the location.",
-      example: "7 Harbour Street",
-    }),
-  })
-  .meta({ description: "The location in the header. Only for templates with a location header." });
-
 /** Checks only the link's format; whether the template has such a header is checked once it is loaded. */
-const mediaLinkSchema = z.string().superRefine((raw, context) => {
+export const mediaLinkSchema = z.string().superRefine((raw, context) => {
   const checked = checkMediaLink(raw);
   if (!checked.ok) {
     context.addIssue({ code: "custom", params: { code: "invalid_link" }, message: checked.message });
   }
 });
 
-const templateFields = {
+export const replyToSchema = z.string().optional().meta({
+  description: "The message to quote, from the same conversation.",
+  example: "msg_01kaeh4v5kfr2t5v8x1z4b7n0m",
+});
+
+export const templateFields = {
   template: templateNameSchema,
   variables: templateVariablesSchema.meta({
     description:
@@ -179,13 +166,20 @@ const templateFields = {
       "The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.",
     example: "invoice-1042.pdf",
   }),
-  headerLocation: headerPlaceSchema.optional(),
+  headerLocation: placeSchema
+    .meta({ description: "The location in the header. Only for templates with a location header." })
+    .optional(),
   language: z.string().min(2).max(15).optional().meta({
     description:
       "One of the template's languages. Default: a language that can be sent, otherwise the oldest.",
     example: "en",
   }),
 };
+
+export const fallbackSchema = z.strictObject(templateFields).optional().meta({
+  description:
+    "The template to send instead if the window is closed. It is validated even if the window is open.",
+});
 
 export const sendTemplateBody = z.strictObject({
   to: recipientSchema,
@@ -207,16 +201,10 @@ export const sendTextBody = z.strictObject({
     description: "Whether WhatsApp shows a preview of the first link. Default: false.",
     example: false,
   }),
-  replyTo: z.string().optional().meta({
-    description: "The message to quote, from the same conversation.",
-    example: "msg_01kaeh4v5kfr2t5v8x1z4b7n0m",
-  }),
+  replyTo: replyToSchema,
   from: fromSchema,
   clientReference: clientReferenceSchema,
-  fallback: z.strictObject(templateFields).optional().meta({
-    description:
-      "The template to send instead if the window is closed. It is validated even if the window is open.",
-  }),
+  fallback: fallbackSchema,
 });
 
 /** The result of a send: 200 when WhatsApp accepted it, 202 while it is queued. */

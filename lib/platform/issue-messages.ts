@@ -3,7 +3,7 @@ import type { z } from "zod";
 type RawIssue = z.core.$ZodRawIssue;
 
 // Longer lists of allowed values are in the documentation.
-const MAX_LISTED_VALUES = 12;
+const MAX_LISTED_VALUES = 20;
 
 const TYPE_NAMES: Record<string, string> = {
   string: "a string",

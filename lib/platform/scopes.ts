@@ -39,7 +39,7 @@ const SANDBOX = [
 ];
 
 export const scopeEndpoints: Record<Scope, readonly string[]> = {
-  "messages.send": ["POST /v1/messages/template", "POST /v1/messages/text"],
+  "messages.send": ["POST /v1/messages", "POST /v1/messages/template", "POST /v1/messages/text"],
   "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}"],
   "contacts.write": ["POST /v1/contacts", "PATCH /v1/contacts/{id}", "POST /v1/contacts/batch"],
   "otp.send": ["POST /v1/otp/send", "GET /v1/otp/{id}", "POST /v1/otp/{id}/cancel"],

@@ -319,6 +319,26 @@ const variants = [
     .meta({ description: "A request for the customer's contact card." }),
   z
     .object({
+      type: type("flow"),
+      ...interactive,
+      label: textField("The label of the button that opens the form.", "Book"),
+      flowId: maybeTextField("WhatsApp's ID of the flow. Null if it was sent by name.", "1298337554529071"),
+      flowName: maybeTextField("The name of the flow. Null if it was sent by ID."),
+      flowToken: maybeTextField("Your own value, which the reply contains, or null.", "order-1042"),
+      action: z.enum(["navigate", "data_exchange"]).meta({
+        description: "Whether `screen` is opened or the flow's endpoint chooses the screen.",
+        example: "navigate",
+      }),
+      screen: maybeTextField("The first screen, or null.", "DELIVERY"),
+      data: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .meta({ description: "The data of the first screen, or null.", example: { order: "NW-1042" } }),
+      draft: z.boolean().meta({ description: "Whether the flow's draft was sent.", example: false }),
+    })
+    .meta({ description: "A text with a button that opens a form (WhatsApp Flow)." }),
+  z
+    .object({
       type: type("system"),
       event: textField(
         "What happened, as WhatsApp names it, such as `user_changed_number` or `request_welcome`. More values may be added.",

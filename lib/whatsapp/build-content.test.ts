@@ -148,6 +148,60 @@ const wire: [name: string, input: unknown, payload: Record<string, unknown>][] =
       },
     },
   ],
+  [
+    "a form with data for its first screen",
+    {
+      kind: "flow",
+      header: { kind: "text", text: "h" },
+      body: "When?",
+      label: "Book",
+      flowName: "delivery_day",
+      flowToken: "order-1042",
+      screen: "DELIVERY",
+      data: { order: "NW-1042" },
+      draft: true,
+    },
+    {
+      type: "interactive",
+      interactive: {
+        type: "flow",
+        header: { type: "text", text: "h" },
+        body: { text: "When?" },
+        action: {
+          name: "flow",
+          parameters: {
+            flow_message_version: "3",
+            flow_name: "delivery_day",
+            flow_token: "order-1042",
+            flow_cta: "Book",
+            flow_action: "navigate",
+            flow_action_payload: { screen: "DELIVERY", data: { order: "NW-1042" } },
+            mode: "draft",
+          },
+        },
+      },
+    },
+  ],
+  [
+    "a form whose endpoint chooses the screen",
+    { kind: "flow", body: "When?", label: "Book", flowId: "77", action: "data_exchange" },
+    {
+      type: "interactive",
+      interactive: {
+        type: "flow",
+        body: { text: "When?" },
+        action: {
+          name: "flow",
+          parameters: {
+            flow_message_version: "3",
+            flow_id: "77",
+            flow_cta: "Book",
+            flow_action: "data_exchange",
+          },
+        },
+      },
+    },
+  ],
 ];
 
 describe.each(wire)("%s", (_name, input, payload) => {
@@ -171,6 +225,7 @@ describe.each(wire)("%s", (_name, input, payload) => {
 const row = (id: string) => ({ id, title: id });
 const question = { kind: "buttons", body: "Which?" };
 const choice = { kind: "list", body: "Which?", button: "Options" };
+const form = { kind: "flow", body: "When?", label: "Book" };
 
 const invalidInputs: [name: string, input: unknown, words: RegExp][] = [
   ["both a file and a link", { kind: "image", attachmentId: "att_1", link }, /exactly one/],
@@ -204,6 +259,13 @@ const invalidInputs: [name: string, input: unknown, words: RegExp][] = [
     "an image above a list",
     { ...choice, header: { kind: "image", link }, sections: [{ rows: [row("a")] }] },
     /text/,
+  ],
+  ["a form by ID and name", { ...form, flowId: "1", flowName: "a" }, /exactly one/],
+  ["a form's data for no screen", { ...form, flowId: "1", data: { a: 1 } }, /screen/],
+  [
+    "a screen that the endpoint chooses",
+    { ...form, flowId: "1", action: "data_exchange", screen: "A" },
+    /endpoint/,
   ],
 ];
 

@@ -128,7 +128,7 @@ function toCardDetails({ name, phones, emails }: Card) {
 
 type Interactive = Extract<
   OutgoingContent,
-  { kind: "buttons" | "list" | "link" | "location_request" | "contact_request" }
+  { kind: "buttons" | "list" | "link" | "location_request" | "contact_request" | "flow" }
 >;
 
 function buildInteractive(input: Interactive): BuiltContent {
@@ -151,11 +151,18 @@ function buildInteractive(input: Interactive): BuiltContent {
       ...(header && "link" in header ? { headerKind: header.kind } : {}),
       body: input.body,
       footer: footer ?? null,
-      label: input.kind === "list" ? input.button : input.kind === "link" ? input.label : null,
+      label: input.kind === "list" ? input.button : "label" in input ? input.label : null,
       url: input.kind === "link" ? input.url : null,
       choices: toChoices(input),
+      ...(input.kind === "flow" ? { flow: toFlow(input) } : {}),
     },
   };
+}
+
+function toFlow(input: Extract<Interactive, { kind: "flow" }>) {
+  const { flowId = null, flowName = null, flowToken = null, screen = null, data = null } = input;
+  const { action = "navigate", draft = false } = input;
+  return { flowId, flowName, flowToken, action, screen, data, draft };
 }
 
 const TYPES = {
@@ -164,6 +171,7 @@ const TYPES = {
   link: "cta_url",
   location_request: "location_request_message",
   contact_request: "request_contact_info",
+  flow: "flow",
 } as const;
 
 type Header = NonNullable<Extract<Interactive, { kind: "buttons" | "link" }>["header"]>;
@@ -185,7 +193,24 @@ function buildActionPayload(input: Interactive): Record<string, unknown> {
       return { name: "send_location" };
     case "contact_request":
       return { name: "request_contact_info" };
+    case "flow":
+      return { name: "flow", parameters: flowParameters(input) };
   }
+}
+
+const FLOW_MESSAGE_VERSION = "3";
+
+function flowParameters(input: Extract<Interactive, { kind: "flow" }>): Record<string, unknown> {
+  const { flowId, flowName, flowToken, action = "navigate", screen, data, draft, label } = input;
+  return {
+    flow_message_version: FLOW_MESSAGE_VERSION,
+    ...(flowId === undefined ? { flow_name: flowName } : { flow_id: flowId }),
+    ...(flowToken === undefined ? {} : { flow_token: flowToken }),
+    flow_cta: label,
+    flow_action: action,
+    ...(screen === undefined ? {} : { flow_action_payload: { screen, ...(data ? { data } : {}) } }),
+    ...(draft ? { mode: "draft" } : {}),
+  };
 }
 
 function toChoices(input: Interactive): Extract<MessageContent, { kind: "interactive" }>["choices"] {

@@ -129,7 +129,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("interactive"),
-    type: z.enum(["buttons", "list", "link", "location_request", "contact_request"]),
+    type: z.enum(["buttons", "list", "link", "location_request", "contact_request", "flow"]),
     header: z.string().nullable(),
     headerMediaLink: z.string().nullable(),
     body: z.string(),
@@ -147,6 +147,18 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
         description: z.string().nullable(),
       }),
     ),
+    /** The members of the request. */
+    flow: z
+      .object({
+        flowId: z.string().nullable(),
+        flowName: z.string().nullable(),
+        flowToken: z.string().nullable(),
+        action: z.enum(["navigate", "data_exchange"]),
+        screen: z.string().nullable(),
+        data: z.record(z.string(), z.unknown()).nullable(),
+        draft: z.boolean(),
+      })
+      .optional(),
   }),
   z.object({ kind: z.literal("button_reply"), payload: z.string().nullable(), text: z.string() }),
   z.object({

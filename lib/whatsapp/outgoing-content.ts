@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 // Kinds that can be sent within the window (docs/whatsapp.md#sending-messages), with WhatsApp's limits.
 
 /** Allows no control characters except line breaks and tabs. */
-function visibleText(max: number, what: string) {
+function checkedText(max: number, what: string) {
   return z
     .string()
     .refine((value) => value.length <= max, `Shorten ${what} to ${max} characters.`)
@@ -15,8 +15,14 @@ function visibleText(max: number, what: string) {
     );
 }
 
+const checkedLine = (max: number, what: string) =>
+  checkedText(max, what).refine((value) => !/[\n\r\t]/.test(value), `Write ${what} on one line.`);
+
+// Show their limits in the OpenAPI document.
+const visibleText = (max: number, what: string) =>
+  checkedText(max, what).meta({ minLength: 1, maxLength: max });
 const singleLine = (max: number, what: string) =>
-  visibleText(max, what).refine((value) => !/[\n\r\t]/.test(value), `Write ${what} on one line.`);
+  checkedLine(max, what).meta({ minLength: 1, maxLength: max });
 
 const httpsLink = z.url({ protocol: /^https$/, error: "Use a public https URL." }).max(2000);
 
@@ -28,147 +34,297 @@ const hasOneSource = (file: { attachmentId?: string | undefined; link?: string |
   (file.attachmentId === undefined) !== (file.link === undefined);
 const ONE_SOURCE_ERROR = { path: ["link"], error: "Send exactly one of attachmentId and link." };
 
-const caption = visibleText(LIMITS.caption, "the caption").optional();
+export const captionSchema = visibleText(LIMITS.caption, "the caption")
+  .optional()
+  .meta({ description: "The text below the file.", example: "The new roast" });
 
-/** docs/whatsapp.md#locations-contacts-and-reactions, docs/whatsapp.md#template-messages */
+export const filenameSchema = singleLine(240, "the name")
+  .optional()
+  .meta({ description: "The name that the customer sees.", example: "invoice-1042.pdf" });
+
+/**
+ * docs/whatsapp.md#locations-contacts-and-reactions, docs/whatsapp.md#template-messages. The limits of name and address
+ * are not in the OpenAPI document, because v1 was released without them.
+ */
 export const placeSchema = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  name: singleLine(1000, "the name").optional(),
-  address: singleLine(1000, "the address").optional(),
+  latitude: z.number().min(-90).max(90).meta({ description: "The latitude in degrees.", example: -23.5614 }),
+  longitude: z
+    .number()
+    .min(-180)
+    .max(180)
+    .meta({ description: "The longitude in degrees.", example: -46.6559 }),
+  name: checkedLine(1000, "the name")
+    .optional()
+    .meta({ description: "The name of the location.", example: "Harbour Street shop" }),
+  address: checkedLine(1000, "the address")
+    .optional()
+    .meta({ description: "The address of the location.", example: "7 Harbour Street" }),
 });
 
 export type Place = z.output<typeof placeSchema>;
 
-const location = placeSchema.extend({ kind: z.literal("location") });
+const cardType = singleLine(32, "the type")
+  .optional()
+  .meta({ description: "The type, such as `HOME` or `WORK`.", example: "WORK" });
 
-const contactCard = z.strictObject({
-  name: z.strictObject({
-    formatted: singleLine(256, "the name"),
-    first: singleLine(128, "the first name").optional(),
-    last: singleLine(128, "the last name").optional(),
-  }),
-  phones: z
-    .array(
-      z.strictObject({
-        phone: singleLine(32, "the phone number"),
-        type: singleLine(32, "the type").optional(),
-      }),
-    )
-    .max(20)
-    .optional(),
-  emails: z
-    .array(z.strictObject({ email: z.email(), type: singleLine(32, "the type").optional() }))
-    .max(20)
-    .optional(),
-  organisation: singleLine(256, "the organisation").optional(),
+export const contactCardsSchema = z
+  .array(
+    z.strictObject({
+      name: z
+        .strictObject({
+          formatted: singleLine(256, "the name").meta({
+            description: "The full name.",
+            example: "Lucía Gómez",
+          }),
+          first: singleLine(128, "the first name")
+            .optional()
+            .meta({ description: "The first name.", example: "Lucía" }),
+          last: singleLine(128, "the last name")
+            .optional()
+            .meta({ description: "The last name.", example: "Gómez" }),
+        })
+        .meta({ description: "The name." }),
+      phones: z
+        .array(
+          z.strictObject({
+            phone: singleLine(32, "the phone number").meta({
+              description: "The phone number, as it is shown.",
+              example: "+1 (983) 555-2319",
+            }),
+            type: cardType,
+          }),
+        )
+        .max(20)
+        .optional()
+        .meta({ description: "The phone numbers." }),
+      emails: z
+        .array(
+          z.strictObject({
+            email: z.email().meta({ description: "The email address.", example: "lucia@example.com" }),
+            type: cardType,
+          }),
+        )
+        .max(20)
+        .optional()
+        .meta({ description: "The email addresses." }),
+      organisation: singleLine(256, "the organisation")
+        .optional()
+        .meta({ description: "The company.", example: "Northwind Coffee" }),
+    }),
+  )
+  .min(1)
+  .max(257)
+  .meta({ description: "The contact cards." });
+
+export const emojiSchema = z
+  .emoji("Choose one emoji.")
+  .max(32)
+  .nullable()
+  .meta({ description: "The emoji. Null removes the reaction.", example: "👍" });
+
+export const headerTextSchema = singleLine(60, "the header").meta({
+  description: "The text.",
+  example: "Northwind Coffee",
 });
 
-const textHeader = z.strictObject({ kind: z.literal("text"), text: singleLine(60, "the header") });
+const textHeader = z.strictObject({ kind: z.literal("text"), text: headerTextSchema });
 const anyHeader = z.discriminatedUnion("kind", [
   textHeader,
   ...(["image", "video", "document"] as const).map((kind) =>
     z.strictObject({ kind: z.literal(kind), link: httpsLink }),
   ),
 ]);
-const footer = singleLine(60, "the footer").optional();
+
+// Of a list, Meta's page documents 4,096, its OpenAPI 1,024: the lower is safe (docs/whatsapp.md#interactive-messages).
+const body = visibleText(1024, "the text").meta({
+  description: "The text.",
+  example: "What would you like?",
+});
+const footer = singleLine(60, "the footer")
+  .optional()
+  .meta({ description: "The small text below.", example: "Northwind Coffee" });
+const label = singleLine(20, "the button").meta({ description: "The button's label.", example: "Open" });
 
 function areDistinct<T>(items: readonly T[], key: (item: T) => string): boolean {
   return new Set(items.map(key)).size === items.length;
 }
 
-const buttons = z.strictObject({
-  kind: z.literal("buttons"),
-  header: anyHeader.optional(),
-  body: visibleText(1024, "the text"),
-  footer,
-  buttons: z
-    .array(z.strictObject({ id: singleLine(256, "the id"), title: singleLine(20, "the button") }))
-    .min(1)
-    .max(3)
-    .refine((list) => areDistinct(list, ({ id }) => id), "Use a different ID for each button.")
-    .refine((list) => areDistinct(list, ({ title }) => title), "Use a different text for each button."),
-});
-
-const list = z.strictObject({
-  kind: z.literal("list"),
-  header: textHeader.optional(),
-  // Meta's page documents 4,096, its OpenAPI 1,024: the lower is safe (docs/whatsapp.md#interactive-messages).
-  body: visibleText(1024, "the text"),
-  footer,
-  button: singleLine(20, "the button"),
-  sections: z
-    .array(
-      z.strictObject({
-        title: singleLine(24, "the section's title").optional(),
-        rows: z
-          .array(
-            z.strictObject({
-              id: singleLine(200, "the id"),
-              title: singleLine(24, "the row"),
-              description: singleLine(72, "the description").optional(),
-            }),
-          )
-          .min(1),
+const replyButtons = z
+  .array(
+    z.strictObject({
+      id: singleLine(256, "the id").meta({
+        description: "Your ID of the button, which the reply contains.",
+        example: "today",
       }),
-    )
-    .min(1)
-    .max(10)
-    .refine(
-      (all) => all.reduce((sum, { rows }) => sum + rows.length, 0) <= 10,
-      "A list can have up to 10 rows.",
-    )
-    .refine(
-      (all) =>
-        areDistinct(
-          all.flatMap(({ rows }) => rows),
-          ({ id }) => id,
-        ),
-      "Use a different ID for each row.",
-    )
-    .refine(
-      (all) => all.length === 1 || all.every(({ title }) => title !== undefined),
-      "Add a title to every section if there is more than one.",
-    ),
-});
+      title: singleLine(20, "the button").meta({ description: "The button's label.", example: "Today" }),
+    }),
+  )
+  .min(1)
+  .max(3)
+  .refine((list) => areDistinct(list, ({ id }) => id), "Use a different ID for each button.")
+  .refine((list) => areDistinct(list, ({ title }) => title), "Use a different text for each button.")
+  .meta({ description: "The reply buttons." });
 
-const link = z.strictObject({
-  kind: z.literal("link"),
-  header: anyHeader.optional(),
-  body: visibleText(1024, "the text"),
-  footer,
-  label: singleLine(20, "the button"),
-  url: httpsLink,
-});
+const listSections = z
+  .array(
+    z.strictObject({
+      title: singleLine(24, "the section's title").optional().meta({
+        description: "The section's title. Required if there are several sections.",
+        example: "This week",
+      }),
+      rows: z
+        .array(
+          z.strictObject({
+            id: singleLine(200, "the id").meta({
+              description: "Your ID of the row, which the reply contains.",
+              example: "friday",
+            }),
+            title: singleLine(24, "the row").meta({ description: "The row's title.", example: "Friday" }),
+            description: singleLine(72, "the description")
+              .optional()
+              .meta({ description: "The text below the title.", example: "9 am to noon" }),
+          }),
+        )
+        .min(1)
+        .meta({ description: "The rows." }),
+    }),
+  )
+  .min(1)
+  .max(10)
+  .refine(
+    (all) => all.reduce((sum, { rows }) => sum + rows.length, 0) <= 10,
+    "A list can have up to 10 rows.",
+  )
+  .refine(
+    (all) =>
+      areDistinct(
+        all.flatMap(({ rows }) => rows),
+        ({ id }) => id,
+      ),
+    "Use a different ID for each row.",
+  )
+  .refine(
+    (all) => all.length === 1 || all.every(({ title }) => title !== undefined),
+    "Add a title to every section if there is more than one.",
+  )
+  .meta({ description: "The sections, with up to 10 rows in total." });
+
+/** Members of interactive messages besides their header. */
+export const interactiveFields = {
+  buttons: { body, footer, buttons: replyButtons },
+  list: {
+    body,
+    footer,
+    button: label.meta({
+      description: "The label of the button that opens the list.",
+      example: "Choose a day",
+    }),
+    sections: listSections,
+  },
+  link: {
+    body,
+    footer,
+    label,
+    url: httpsLink.meta({
+      description: "The https URL that the button opens.",
+      example: "https://example.com/track/NW-1042",
+    }),
+  },
+  request: { body },
+  flow: {
+    body,
+    footer,
+    label: label.meta({ description: "The label of the button that opens the form.", example: "Book" }),
+    flowId: z
+      .string()
+      .regex(/^[0-9]{1,64}$/, "Use the flow's ID from WhatsApp Manager, which consists of digits.")
+      .optional()
+      .meta({ description: "WhatsApp's ID of the flow.", example: "1298337554529071" }),
+    flowName: singleLine(256, "the name")
+      .optional()
+      .meta({ description: "The name of the flow, in place of its ID.", example: "delivery_day" }),
+    flowToken: singleLine(1024, "the token").optional().meta({
+      description: "Your own value, which the flow's endpoint and the reply contain.",
+      example: "order-1042",
+    }),
+    action: z.enum(["navigate", "data_exchange"]).optional().meta({
+      description:
+        "`navigate` opens `screen`; `data_exchange` asks the flow's endpoint for the first screen. Default: navigate.",
+      example: "navigate",
+    }),
+    screen: singleLine(256, "the screen").optional().meta({
+      description: "The ID of the first screen. Only with `navigate`. Default: the flow's first.",
+      example: "DELIVERY",
+    }),
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({
+        description: "The data of the first screen. Only together with `screen`.",
+        example: { order: "NW-1042" },
+      }),
+    draft: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether to send the flow's draft, for tests. Default: false.", example: false }),
+  },
+};
+
+type FlowFields = {
+  [Name in "flowId" | "flowName" | "screen"]?: string | undefined;
+} & { action?: string | undefined; data?: object | undefined };
+
+/** Rules for a flow that concern several members. */
+export function withFlowRules<S extends z.ZodType<FlowFields>>(schema: S): S {
+  return schema
+    .refine(({ flowId, flowName }) => (flowId === undefined) !== (flowName === undefined), {
+      path: ["flowId"],
+      error: "Send exactly one of flowId and flowName.",
+    })
+    .refine(({ screen, data }) => data === undefined || screen !== undefined, {
+      path: ["screen"],
+      error: "Set the screen that the data is for.",
+    })
+    .refine(({ action, screen }) => action !== "data_exchange" || screen === undefined, {
+      path: ["screen"],
+      error: "With data_exchange the flow's endpoint chooses the screen. Remove screen.",
+    });
+}
 
 export const outgoingContentSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("image"), ...fileSource, caption }).refine(hasOneSource, ONE_SOURCE_ERROR),
-  z.strictObject({ kind: z.literal("video"), ...fileSource, caption }).refine(hasOneSource, ONE_SOURCE_ERROR),
+  z
+    .strictObject({ kind: z.literal("image"), ...fileSource, caption: captionSchema })
+    .refine(hasOneSource, ONE_SOURCE_ERROR),
+  z
+    .strictObject({ kind: z.literal("video"), ...fileSource, caption: captionSchema })
+    .refine(hasOneSource, ONE_SOURCE_ERROR),
   z
     .strictObject({
       kind: z.literal("document"),
       ...fileSource,
-      caption,
-      filename: singleLine(240, "the name").optional(),
+      caption: captionSchema,
+      filename: filenameSchema,
     })
     .refine(hasOneSource, ONE_SOURCE_ERROR),
   z
     .strictObject({ kind: z.literal("audio"), ...fileSource, voice: z.boolean().default(false) })
     .refine(hasOneSource, ONE_SOURCE_ERROR),
   z.strictObject({ kind: z.literal("sticker"), ...fileSource }).refine(hasOneSource, ONE_SOURCE_ERROR),
-  location,
-  z.strictObject({ kind: z.literal("contacts"), contacts: z.array(contactCard).min(1).max(257) }),
+  placeSchema.extend({ kind: z.literal("location") }),
+  z.strictObject({ kind: z.literal("contacts"), contacts: contactCardsSchema }),
+  z.strictObject({ kind: z.literal("reaction"), messageId: z.string(), emoji: emojiSchema }),
   z.strictObject({
-    kind: z.literal("reaction"),
-    messageId: z.string(),
-    /** Null removes the reaction. */
-    emoji: z.emoji("Choose one emoji.").max(32).nullable(),
+    kind: z.literal("buttons"),
+    header: anyHeader.optional(),
+    ...interactiveFields.buttons,
   }),
-  buttons,
-  list,
-  link,
-  z.strictObject({ kind: z.literal("location_request"), body: visibleText(1024, "the text") }),
-  z.strictObject({ kind: z.literal("contact_request"), body: visibleText(1024, "the text") }),
+  z.strictObject({ kind: z.literal("list"), header: textHeader.optional(), ...interactiveFields.list }),
+  z.strictObject({ kind: z.literal("link"), header: anyHeader.optional(), ...interactiveFields.link }),
+  z.strictObject({ kind: z.literal("location_request"), ...interactiveFields.request }),
+  z.strictObject({ kind: z.literal("contact_request"), ...interactiveFields.request }),
+  withFlowRules(
+    z.strictObject({ kind: z.literal("flow"), header: textHeader.optional(), ...interactiveFields.flow }),
+  ),
 ]);
 
 export type OutgoingContent = z.output<typeof outgoingContentSchema>;

@@ -141,7 +141,7 @@ function isShort(value: unknown): boolean {
 
 function toInteractive(
   content: Of<"interactive">,
-): Api<"buttons" | "list" | "link" | "location_request" | "contact_request"> {
+): Api<"buttons" | "list" | "link" | "location_request" | "contact_request" | "flow"> {
   const { type, body, footer, choices } = content;
   const text = { header: toHeader(content), body, footer };
   switch (type) {
@@ -154,6 +154,9 @@ function toInteractive(
     case "location_request":
     case "contact_request":
       return { type, body };
+    case "flow":
+      if (!content.flow) throw new Error("The content of a flow message names its flow.");
+      return { type, ...text, label: content.label ?? "", ...content.flow };
   }
 }
 

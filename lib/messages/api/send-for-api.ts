@@ -2,12 +2,18 @@ import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
+import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import type { TemplateInput } from "#lib/messages/compose/prepare-template.ts";
 import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { RecipientNotFoundError, type SendInput, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { toOutgoingContent } from "#lib/messages/send-content-schema.ts";
+import type { SendMessageBody } from "#lib/messages/send-schema.ts";
+import { isAppError, validationError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
 interface ApiResponse {
@@ -15,30 +21,83 @@ interface ApiResponse {
   body: z.input<typeof sendResultSchema>;
 }
 
-export async function sendTemplateForApi(
+export function sendTemplateForApi(
   ctx: Ctx,
-  body: z.output<typeof sendTemplateBody>,
+  { to, from, clientReference, ...template }: z.output<typeof sendTemplateBody>,
 ): Promise<ApiResponse> {
-  const { to, from, clientReference } = body;
-  const message = { kind: "template" as const, ...toTemplate(body) };
-  const toResult = ({ messageId, conversationId }: ImmediateSend): ApiResponse => ({
-    status: 200,
-    body: { messageId, conversationId, status: "sent" },
-  });
-  return toResponse(ctx, await sendMessage(ctx, { to, from, clientReference, message, toResult }));
+  const message = { kind: "template" as const, ...toTemplate(template) };
+  return send(ctx, { phone: to }, { from, clientReference, message });
 }
 
-export async function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): Promise<ApiResponse> {
+export function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): Promise<ApiResponse> {
   const { to, from, clientReference, replyTo, previewUrl } = body;
-  const fallback = body.fallback ? toTemplate(body.fallback) : undefined;
+  const fallback = body.fallback && toTemplate(body.fallback);
   const message = { kind: "text" as const, body: body.body, previewUrl, replyTo, fallback };
+  return send(ctx, { phone: to }, { from, clientReference, message });
+}
+
+export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiResponse> {
+  const { from, clientReference } = body;
+  return send(ctx, toTarget(body), { from, clientReference, message: toMessageInput(body) });
+}
+
+interface ApiSend extends Pick<SendInput, "from" | "clientReference"> {
+  message: MessageInput;
+}
+
+async function send(ctx: Ctx, target: SendTarget, input: ApiSend): Promise<ApiResponse> {
+  const { message } = input;
+  const hasFallback = message.kind !== "template" && message.fallback !== undefined;
   const toResult = ({ messageId, conversationId, fallbackUsed }: ImmediateSend): ApiResponse => ({
     status: 200,
-    body: { messageId, conversationId, status: "sent", ...(fallback ? { fallbackUsed } : {}) },
+    body: { messageId, conversationId, status: "sent", ...(hasFallback ? { fallbackUsed } : {}) },
   });
-  const sent = await sendMessage(ctx, { to, from, clientReference, message, toResult });
+  const sent = await sendToCurrent(ctx, target, { ...input, toResult });
   const answer = await toResponse(ctx, sent);
-  return fallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
+  return hasFallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
+}
+
+/** Sends to the contact or conversation that the given one was merged into, if it was. */
+async function sendToCurrent(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  try {
+    return await sendToRecipient(ctx, target, input);
+  } catch (error) {
+    if (!(error instanceof RecipientNotFoundError)) throw error;
+    return sendToCurrent(ctx, await findMergedTarget(ctx, target), input);
+  }
+}
+
+/** @throws AppError VALIDATION_ERROR if the contact or conversation never existed */
+async function findMergedTarget(ctx: Ctx, target: SendTarget): Promise<SendTarget> {
+  const [member, id = ""] = Object.entries(target)[0] ?? [];
+  const current = await findMergedInto(ctx, id).catch((error: unknown) => {
+    if (!isAppError(error, "NOT_FOUND")) throw error;
+    return null;
+  });
+  if (current !== null && isId("conv", current)) return { conversationId: current };
+  if (current !== null && isId("contact", current)) return { contactId: current };
+  const noun = member === "contactId" ? "contact" : "conversation";
+  throw validationError({
+    path: member ?? "",
+    code: `unknown_${noun}`,
+    message: `This ${noun} does not exist in the workspace. Check the ID.`,
+  });
+}
+
+function toTarget({ to, contactId, conversationId }: SendMessageBody): SendTarget {
+  if (contactId !== undefined) return { contactId };
+  if (conversationId !== undefined) return { conversationId };
+  if (to === undefined) throw new Error("The schema requires a recipient.");
+  return { phone: to };
+}
+
+function toMessageInput({ content, replyTo, ...body }: SendMessageBody): MessageInput {
+  const fallback = body.fallback && toTemplate(body.fallback);
+  if (content.type === "text") {
+    return { kind: "text", body: content.body, previewUrl: content.previewUrl, replyTo, fallback };
+  }
+  if (content.type === "template") return { kind: "template", at: "content.", ...toTemplate(content) };
+  return { kind: "content", content: toOutgoingContent(content), replyTo, fallback };
 }
 
 /** Rebuilds the response of an interrupted send. @throws AppError when the message failed before WhatsApp accepted it */
@@ -50,7 +109,7 @@ export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiRes
   return typeof fallbackUsed === "boolean" ? { ...answer, body: { ...answer.body, fallbackUsed } } : answer;
 }
 
-function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): TemplateInput {
+function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateInput {
   return {
     template: { name: body.template, language: body.language },
     variables: body.variables,

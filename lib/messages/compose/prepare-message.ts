@@ -17,22 +17,25 @@ import { buildTextPayload, type MessageDraft } from "#lib/whatsapp/build-message
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
-export interface TextInput {
-  kind: "text";
-  body: string;
-  previewUrl?: boolean | undefined;
+interface FreeInput {
   replyTo?: string | undefined;
-  /** The template to send instead if the window is closed when the text is sent. */
+  /** The template to send instead if the window is closed when the message is sent. */
   fallback?: TemplateInput | undefined;
 }
 
-export interface ContentInput {
-  kind: "content";
-  content: OutgoingContent;
-  replyTo?: string | undefined;
+export interface TextInput extends FreeInput {
+  kind: "text";
+  body: string;
+  previewUrl?: boolean | undefined;
 }
 
-export type MessageInput = TextInput | ContentInput | ({ kind: "template" } & TemplateInput);
+export interface ContentInput extends FreeInput {
+  kind: "content";
+  content: OutgoingContent;
+}
+
+/** `at` is the prefix of the field paths in a VALIDATION_ERROR. */
+export type MessageInput = TextInput | ContentInput | ({ kind: "template"; at?: string } & TemplateInput);
 
 export interface PreparedMessage {
   kind: SendPolicyInput["kind"];
@@ -57,7 +60,7 @@ export interface PrepareScope {
 
 export function requestedTemplate(input: MessageInput): TemplateInput["template"] | null {
   if (input.kind === "template") return input.template;
-  return input.kind === "text" && input.fallback ? input.fallback.template : null;
+  return input.fallback?.template ?? null;
 }
 
 export function quotedMessageId(input: MessageInput): string | undefined {
@@ -78,30 +81,34 @@ export async function prepareMessage(
   input: MessageInput,
 ): Promise<{ message: PreparedMessage; fallback: PreparedMessage | null }> {
   if (input.kind === "template") {
-    return { message: await prepareTemplateMessage(ctx, scope, input), fallback: null };
-  }
-  if (input.kind === "content") {
-    return { message: await prepareContentMessage(ctx, scope, input), fallback: null };
+    return { message: await prepareTemplateMessage(ctx, scope, input, input.at), fallback: null };
   }
   const fallback = input.fallback
     ? await prepareTemplateMessage(ctx, scope, input.fallback, "fallback.")
     : null;
-  const quoted = input.replyTo === undefined ? null : await findQuoted(ctx, scope, "replyTo", input.replyTo);
-  const message: PreparedMessage = {
+  const message =
+    input.kind === "text"
+      ? await prepareTextMessage(ctx, scope, input)
+      : await prepareContentMessage(ctx, scope, input);
+  return { message, fallback };
+}
+
+async function prepareTextMessage(
+  ctx: Ctx,
+  scope: PrepareScope,
+  { body, previewUrl = false, replyTo, fallback }: TextInput,
+): Promise<PreparedMessage> {
+  const quoted = replyTo === undefined ? null : await findQuoted(ctx, scope, "replyTo", replyTo);
+  return {
     kind: "free",
     category: null,
-    content: { kind: "text", body: input.body },
-    payload: buildTextPayload({
-      body: input.body,
-      previewUrl: input.previewUrl ?? false,
-      replyToWamid: quoted?.wamid ?? null,
-    }),
+    content: { kind: "text", body },
+    payload: buildTextPayload({ body, previewUrl, replyToWamid: quoted?.wamid ?? null }),
     templateId: null,
     attachmentId: null,
     replyToId: quoted?.id ?? null,
-    fallback: input.fallback ?? null,
+    fallback: fallback ?? null,
   };
-  return { message, fallback };
 }
 
 async function prepareTemplateMessage(
@@ -134,14 +141,14 @@ async function prepareContentMessage(
   scope: PrepareScope,
   given: ContentInput,
 ): Promise<PreparedMessage> {
-  const { content: input } = given;
+  const { content: input, fallback } = given;
   const reaction = input.kind === "reaction";
   const path = reaction ? "content.messageId" : "replyTo";
   const target = quotedMessageId(given);
   const quoted = target === undefined ? null : await findQuoted(ctx, scope, path, target);
   if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
   const attachmentId = "attachmentId" in input ? input.attachmentId : undefined;
-  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment();
+  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment(ctx);
   const { payload, content } = buildContent(input, quoted?.wamid ?? null);
   return {
     kind: "free",
@@ -151,24 +158,29 @@ async function prepareContentMessage(
     templateId: null,
     attachmentId: attachmentId ?? null,
     replyToId: quoted?.id ?? null,
-    fallback: null,
+    fallback: fallback ?? null,
   };
 }
 
-export function unknownAttachment(): AppError<"VALIDATION_ERROR"> {
+export function unknownAttachment(ctx: Ctx): AppError<"VALIDATION_ERROR"> {
   return validationError({
-    path: "content.attachmentId",
+    path: filePath(ctx),
     code: "unknown_attachment",
     message: "The uploaded file does not exist or was already sent. Upload it again.",
   });
 }
 
-export function wrongKind(kind: string): AppError<"VALIDATION_ERROR"> {
+export function wrongKind(ctx: Ctx, kind: string): AppError<"VALIDATION_ERROR"> {
   return validationError({
-    path: "content.attachmentId",
+    path: filePath(ctx),
     code: "wrong_kind",
     message: `The file was uploaded as ${kind}. Send it as ${kind}, or upload it again with another type.`,
   });
+}
+
+/** The API and the inbox have different names of the field. */
+function filePath({ actor }: Ctx): string {
+  return actor.kind === "api_key" ? "content.mediaId" : "content.attachmentId";
 }
 
 function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {

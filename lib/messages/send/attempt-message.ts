@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import { releaseAttachment } from "#lib/conversations/attachments/release-attachment.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -126,9 +127,10 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
   const payload = isRedacted(content) ? seal(draft, message.id) : draft;
   await inTransaction(ctx, async (tx) => {
     await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
+    await releaseAttachment(tx, message.id);
     await tx.db
       .update(messages)
-      .set({ kind: "template", content, payload, fallback: null })
+      .set({ kind: "template", content, payload, fallback: null, replyToId: null })
       .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, message.id)));
     await publishMessage(tx, "message.updated", {
       messageId: message.id,

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
@@ -48,16 +48,10 @@ export async function readWindow(
 /** Locks the recipient's contacts, then their conversations, until the transaction ends. */
 export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
   if ("phone" in target) await lockPhone(tx, target.phone);
-  const isRecipient =
-    "phone" in target
-      ? matchesPhone(target.phone)
-      : sql`${contacts.id} = (select contact_id from conversations
-          where workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)}
-            and id = ${sql.param(target.conversationId, conversations.id)})`;
   const recipients = await tx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), isRecipient))
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), isRecipient(tx, target)))
     .orderBy(contacts.id)
     .for("share");
   const ids = recipients.map(({ id }) => id);
@@ -68,6 +62,14 @@ export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
     .where(and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, ids)))
     .orderBy(conversations.id)
     .for("no key update");
+}
+
+function isRecipient(tx: Ctx, target: SendTarget): SQL | undefined {
+  if ("phone" in target) return matchesPhone(target.phone);
+  if ("contactId" in target) return eq(contacts.id, target.contactId);
+  return sql`${contacts.id} = (select contact_id from conversations
+    where workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)}
+      and id = ${sql.param(target.conversationId, conversations.id)})`;
 }
 
 /**
@@ -108,7 +110,7 @@ async function assignAttachment(
   { attachmentId: id, content }: Acceptance["message"],
   messageId: Id<"msg">,
 ): Promise<AttachmentRow> {
-  if (id === null) throw unknownAttachment();
+  if (id === null) throw unknownAttachment(tx);
   const [assigned] = await tx.db
     .update(attachments)
     .set({ messageId })
@@ -123,8 +125,8 @@ async function assignAttachment(
     )
     .returning();
   const attachment = assigned ?? (await copyUpload(tx, id, messageId));
-  if (!attachment) throw unknownAttachment();
+  if (!attachment) throw unknownAttachment(tx);
   // `findHeaderFile` has checked the file of a template.
-  if (content.kind !== "template" && content.kind !== attachment.kind) throw wrongKind(attachment.kind);
+  if (content.kind !== "template" && content.kind !== attachment.kind) throw wrongKind(tx, attachment.kind);
   return attachment;
 }

@@ -1,4 +1,5 @@
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 
@@ -30,6 +31,84 @@ const SENT = {
   conversationId: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
   status: "sent",
 } as const;
+
+const ANA = "5511999998888";
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/v1/messages",
+  operationId: "sendMessage",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send a message",
+  description:
+    "Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+  body: sendMessageBody,
+  response: sendResultSchema,
+  statuses: STATUSES,
+  errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
+  examples: [
+    {
+      summary: "Reply buttons",
+      body: {
+        to: ANA,
+        content: {
+          type: "buttons",
+          body: "When should we deliver?",
+          buttons: [
+            { id: "today", title: "Today" },
+            { id: "friday", title: "Friday" },
+          ],
+        },
+      },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "An image by link, with a template as fallback",
+      body: {
+        to: ANA,
+        content: { type: "image", link: "https://example.com/roast.jpg", caption: "The new roast" },
+        fallback: { template: "order_update", variables: { "1": "Ana", "2": "NW-1042", "3": "today" } },
+        clientReference: "order-1042",
+      },
+      status: 200,
+      response: { ...SENT, fallbackUsed: false },
+    },
+    {
+      summary: "A template to a contact",
+      body: {
+        contactId: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
+        content: {
+          type: "template",
+          template: "order_update",
+          variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+        },
+      },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "A reply in a conversation",
+      body: {
+        conversationId: SENT.conversationId,
+        content: { type: "text", body: "It ships today." },
+        replyTo: SENT.messageId,
+      },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "A reaction",
+      body: {
+        conversationId: SENT.conversationId,
+        content: { type: "reaction", messageId: SENT.messageId, emoji: "👍" },
+      },
+      status: 200,
+      response: SENT,
+    },
+  ],
+});
 
 export const sendTemplateMessage = endpoint({
   method: "POST",

@@ -18,8 +18,8 @@ import { phoneForms } from "#lib/platform/phone.ts";
 import { isTemplateName } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
-/** The recipient: the contact of a phone number or of a conversation. */
-export type SendTarget = { phone: string } | { conversationId: Id<"conv"> };
+/** The recipient: the contact of a phone number or of a conversation, or a contact itself. */
+export type SendTarget = { phone: string } | { conversationId: Id<"conv"> } | { contactId: Id<"contact"> };
 
 export interface ThreadQuery {
   from: string | undefined;
@@ -68,7 +68,7 @@ interface ReadRow extends Record<string, unknown> {
   extra: unknown;
 }
 
-/** Reads a send's data in one statement and reserves a rate-limit slot. @returns null for a missing conversation */
+/** Reads a send's data in one statement and reserves a rate-limit slot. @returns null for a missing conversation or contact */
 export async function readThread(
   ctx: Ctx,
   target: SendTarget,
@@ -160,6 +160,7 @@ function isRecipient(workspace: SQL, target: SendTarget): SQL {
     const forms = textArray(phoneForms(target.phone));
     return sql`(contacts.phone = any(${forms}) or contacts.wa_id = any(${forms}))`;
   }
+  if ("contactId" in target) return sql`contacts.id = ${idToUuid("contact", target.contactId)}::uuid`;
   return sql`contacts.id = (select contact_id from conversations where workspace_id = ${workspace}
     and id = ${idToUuid("conv", target.conversationId)}::uuid)`;
 }

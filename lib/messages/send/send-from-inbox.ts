@@ -11,7 +11,7 @@ import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
-import { ConversationNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
@@ -53,7 +53,7 @@ export async function sendFromInbox(
     );
   } catch (error) {
     // The conversation was merged during the send: send to the merged one.
-    if (error instanceof ConversationNotFoundError) {
+    if (error instanceof RecipientNotFoundError) {
       return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input);
     }
     const sent = await findByClientId(ctx, conversationId, input.clientId);

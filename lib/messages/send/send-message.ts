@@ -67,15 +67,15 @@ export function sendMessage(ctx: Ctx, { to, ...input }: SendInput & { to: string
   return sendToRecipient(ctx, { phone: to }, input);
 }
 
-/** The conversation does not exist or was merged into another one. */
-export class ConversationNotFoundError extends Error {
-  override readonly name = "ConversationNotFoundError";
+/** The conversation or contact does not exist or was merged into another one. */
+export class RecipientNotFoundError extends Error {
+  override readonly name = "RecipientNotFoundError";
 }
 
 /** How often a thread that changes during the decision is read again before it is locked. */
 const OPTIMISTIC_ROUNDS = 2;
 
-/** @throws ConversationNotFoundError when there is no such conversation */
+/** @throws RecipientNotFoundError when there is no such conversation or contact */
 export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
   for (let round = 1; ; round += 1) {
     try {
@@ -154,7 +154,7 @@ async function readRecipient(
       : { template: requestedTemplate(message), replyTo: quotedMessageId(message) };
   const query = { from, ...named, ...how };
   const thread = await readThread(ctx, target, query);
-  if (!thread) throw new ConversationNotFoundError();
+  if (!thread) throw new RecipientNotFoundError();
   return thread;
 }
 

@@ -1,6 +1,34 @@
 // Generated from the OpenAPI document by `npm run client:generate` (openapi-typescript). Do not edit.
 
 export interface paths {
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Returns the workspace's messages in both directions, newest first, one page at a time. Filters are combined with *and*. Use `clientReference` to find a message if you never got the response to its send request. Internal notes are not included, and the text of passcodes is withheld.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         *
+         *     Requires the `messages.send` scope.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/messages/template": {
         parameters: {
             query?: never;
@@ -59,28 +87,6 @@ export interface paths {
          *     Requires the `messages.read` scope.
          */
         get: operations["getMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List messages
-         * @description Returns the workspace's messages in both directions, newest first, one page at a time. Filters are combined with *and*. Use `clientReference` to find a message if you never got the response to its send request. Internal notes are not included, and the text of passcodes is withheld.
-         *
-         *     Requires the `messages.read` scope.
-         */
-        get: operations["listMessages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1200,6 +1206,710 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        SendMessage: {
+            /**
+             * @description The recipient's phone number: digits only, starting with the country code.
+             * @example 5511999998888
+             */
+            to?: string;
+            /**
+             * @description The recipient's contact, in place of `to`. Also reaches people who hide their phone number.
+             * @example contact_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            contactId?: string;
+            /**
+             * @description The recipient's conversation, in place of `to`.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId?: string;
+            content: components["schemas"]["SendContent"];
+            /**
+             * @description The message to quote, from the same conversation.
+             * @example msg_01kaeh4v5kfr2t5v8x1z4b7n0m
+             */
+            replyTo?: string;
+            /** @description The template to send instead if the window is closed. It is validated even if the window is open. */
+            fallback?: {
+                /**
+                 * @description The template's name.
+                 * @example order_update
+                 */
+                template: string;
+                /**
+                 * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "NW-1042",
+                 *       "3": "Friday"
+                 *     }
+                 */
+                variables: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                 * @example https://example.com/roast.jpg
+                 */
+                headerMediaLink?: string;
+                /**
+                 * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                 * @example invoice-1042.pdf
+                 */
+                headerMediaFilename?: string;
+                /** @description The location in the header. Only for templates with a location header. */
+                headerLocation?: {
+                    /**
+                     * @description The latitude in degrees.
+                     * @example -23.5614
+                     */
+                    latitude: number;
+                    /**
+                     * @description The longitude in degrees.
+                     * @example -46.6559
+                     */
+                    longitude: number;
+                    /**
+                     * @description The name of the location.
+                     * @example Harbour Street shop
+                     */
+                    name?: string;
+                    /**
+                     * @description The address of the location.
+                     * @example 7 Harbour Street
+                     */
+                    address?: string;
+                };
+                /**
+                 * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                 * @example en
+                 */
+                language?: string;
+            };
+            /**
+             * @description The number to send from. Default: the conversation's current number, otherwise the workspace's default number.
+             * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+             */
+            from?: string;
+            /**
+             * @description Your own reference for this message. It is returned with the message and in events, and you can filter the list by it.
+             * @example order-1042
+             */
+            clientReference?: string;
+        };
+        /** @description What to send. The members depend on `type`. */
+        SendContent: {
+            /**
+             * @description The type of content.
+             * @example text
+             * @constant
+             */
+            type: "text";
+            /**
+             * @description The text.
+             * @example Your order ships today.
+             */
+            body: string;
+            /**
+             * @description Whether WhatsApp shows a preview of the first link. Default: false.
+             * @example false
+             */
+            previewUrl?: boolean;
+        } | {
+            /**
+             * @description The type of content.
+             * @example template
+             * @constant
+             */
+            type: "template";
+            /**
+             * @description The template's name.
+             * @example order_update
+             */
+            template: string;
+            /**
+             * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+             * @example {
+             *       "1": "Ana",
+             *       "2": "NW-1042",
+             *       "3": "Friday"
+             *     }
+             */
+            variables: {
+                [key: string]: string;
+            };
+            /**
+             * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+             * @example https://example.com/roast.jpg
+             */
+            headerMediaLink?: string;
+            /**
+             * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+             * @example invoice-1042.pdf
+             */
+            headerMediaFilename?: string;
+            /** @description The location in the header. Only for templates with a location header. */
+            headerLocation?: {
+                /**
+                 * @description The latitude in degrees.
+                 * @example -23.5614
+                 */
+                latitude: number;
+                /**
+                 * @description The longitude in degrees.
+                 * @example -46.6559
+                 */
+                longitude: number;
+                /**
+                 * @description The name of the location.
+                 * @example Harbour Street shop
+                 */
+                name?: string;
+                /**
+                 * @description The address of the location.
+                 * @example 7 Harbour Street
+                 */
+                address?: string;
+            };
+            /**
+             * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+             * @example en
+             */
+            language?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example image
+             * @constant
+             */
+            type: "image";
+            /**
+             * @description The ID of an uploaded file. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId?: string;
+            /**
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @example https://example.com/roast.jpg
+             */
+            link?: string;
+            /**
+             * @description The text below the file.
+             * @example The new roast
+             */
+            caption?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example video
+             * @constant
+             */
+            type: "video";
+            /**
+             * @description The ID of an uploaded file. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId?: string;
+            /**
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @example https://example.com/roast.jpg
+             */
+            link?: string;
+            /**
+             * @description The text below the file.
+             * @example The new roast
+             */
+            caption?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example audio
+             * @constant
+             */
+            type: "audio";
+            /**
+             * @description The ID of an uploaded file. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId?: string;
+            /**
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @example https://example.com/roast.jpg
+             */
+            link?: string;
+            /**
+             * @description Whether it is shown as a voice message. Default: false.
+             * @example false
+             */
+            voice?: boolean;
+        } | {
+            /**
+             * @description The type of content.
+             * @example document
+             * @constant
+             */
+            type: "document";
+            /**
+             * @description The ID of an uploaded file. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId?: string;
+            /**
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @example https://example.com/roast.jpg
+             */
+            link?: string;
+            /**
+             * @description The text below the file.
+             * @example The new roast
+             */
+            caption?: string;
+            /**
+             * @description The name that the customer sees.
+             * @example invoice-1042.pdf
+             */
+            filename?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example sticker
+             * @constant
+             */
+            type: "sticker";
+            /**
+             * @description The ID of an uploaded file. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            mediaId?: string;
+            /**
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @example https://example.com/roast.jpg
+             */
+            link?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example location
+             * @constant
+             */
+            type: "location";
+            /**
+             * @description The latitude in degrees.
+             * @example -23.5614
+             */
+            latitude: number;
+            /**
+             * @description The longitude in degrees.
+             * @example -46.6559
+             */
+            longitude: number;
+            /**
+             * @description The name of the location.
+             * @example Harbour Street shop
+             */
+            name?: string;
+            /**
+             * @description The address of the location.
+             * @example 7 Harbour Street
+             */
+            address?: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example contacts
+             * @constant
+             */
+            type: "contacts";
+            /** @description The contact cards. */
+            contacts: {
+                /** @description The name. */
+                name: {
+                    /**
+                     * @description The full name.
+                     * @example Lucía Gómez
+                     */
+                    formatted: string;
+                    /**
+                     * @description The first name.
+                     * @example Lucía
+                     */
+                    first?: string;
+                    /**
+                     * @description The last name.
+                     * @example Gómez
+                     */
+                    last?: string;
+                };
+                /** @description The phone numbers. */
+                phones?: {
+                    /**
+                     * @description The phone number, as it is shown.
+                     * @example +1 (983) 555-2319
+                     */
+                    phone: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`.
+                     * @example WORK
+                     */
+                    type?: string;
+                }[];
+                /** @description The email addresses. */
+                emails?: {
+                    /**
+                     * Format: email
+                     * @description The email address.
+                     * @example lucia@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`.
+                     * @example WORK
+                     */
+                    type?: string;
+                }[];
+                /**
+                 * @description The company.
+                 * @example Northwind Coffee
+                 */
+                organisation?: string;
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example reaction
+             * @constant
+             */
+            type: "reaction";
+            /**
+             * @description The message to react to, from the same conversation.
+             * @example msg_01kaeh4v5kfr2t5v8x1z4b7n0m
+             */
+            messageId: string;
+            /**
+             * @description The emoji. Null removes the reaction.
+             * @example 👍
+             */
+            emoji: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example buttons
+             * @constant
+             */
+            type: "buttons";
+            /** @description The header: a text or a file. */
+            header?: {
+                /**
+                 * @description The type of content.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text.
+                 * @example Northwind Coffee
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example image
+                 * @constant
+                 */
+                type: "image";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example video
+                 * @constant
+                 */
+                type: "video";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example document
+                 * @constant
+                 */
+                type: "document";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            };
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+            /**
+             * @description The small text below.
+             * @example Northwind Coffee
+             */
+            footer?: string;
+            /** @description The reply buttons. */
+            buttons: {
+                /**
+                 * @description Your ID of the button, which the reply contains.
+                 * @example today
+                 */
+                id: string;
+                /**
+                 * @description The button's label.
+                 * @example Today
+                 */
+                title: string;
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example list
+             * @constant
+             */
+            type: "list";
+            /** @description The header. */
+            header?: {
+                /**
+                 * @description The type of content.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text.
+                 * @example Northwind Coffee
+                 */
+                text: string;
+            };
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+            /**
+             * @description The small text below.
+             * @example Northwind Coffee
+             */
+            footer?: string;
+            /**
+             * @description The label of the button that opens the list.
+             * @example Choose a day
+             */
+            button: string;
+            /** @description The sections, with up to 10 rows in total. */
+            sections: {
+                /**
+                 * @description The section's title. Required if there are several sections.
+                 * @example This week
+                 */
+                title?: string;
+                /** @description The rows. */
+                rows: {
+                    /**
+                     * @description Your ID of the row, which the reply contains.
+                     * @example friday
+                     */
+                    id: string;
+                    /**
+                     * @description The row's title.
+                     * @example Friday
+                     */
+                    title: string;
+                    /**
+                     * @description The text below the title.
+                     * @example 9 am to noon
+                     */
+                    description?: string;
+                }[];
+            }[];
+        } | {
+            /**
+             * @description The type of content.
+             * @example link
+             * @constant
+             */
+            type: "link";
+            /** @description The header: a text or a file. */
+            header?: {
+                /**
+                 * @description The type of content.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text.
+                 * @example Northwind Coffee
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example image
+                 * @constant
+                 */
+                type: "image";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example video
+                 * @constant
+                 */
+                type: "video";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            } | {
+                /**
+                 * @description The type of content.
+                 * @example document
+                 * @constant
+                 */
+                type: "document";
+                /**
+                 * @description The public https URL of the file.
+                 * @example https://example.com/roast.jpg
+                 */
+                link: string;
+            };
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+            /**
+             * @description The small text below.
+             * @example Northwind Coffee
+             */
+            footer?: string;
+            /**
+             * @description The button's label.
+             * @example Open
+             */
+            label: string;
+            /**
+             * Format: uri
+             * @description The https URL that the button opens.
+             * @example https://example.com/track/NW-1042
+             */
+            url: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example location_request
+             * @constant
+             */
+            type: "location_request";
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example contact_request
+             * @constant
+             */
+            type: "contact_request";
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example flow
+             * @constant
+             */
+            type: "flow";
+            /** @description The header. */
+            header?: {
+                /**
+                 * @description The type of content.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text.
+                 * @example Northwind Coffee
+                 */
+                text: string;
+            };
+            /**
+             * @description The text.
+             * @example What would you like?
+             */
+            body: string;
+            /**
+             * @description The small text below.
+             * @example Northwind Coffee
+             */
+            footer?: string;
+            /**
+             * @description The label of the button that opens the form.
+             * @example Book
+             */
+            label: string;
+            /**
+             * @description WhatsApp's ID of the flow.
+             * @example 1298337554529071
+             */
+            flowId?: string;
+            /**
+             * @description The name of the flow, in place of its ID.
+             * @example delivery_day
+             */
+            flowName?: string;
+            /**
+             * @description Your own value, which the flow's endpoint and the reply contain.
+             * @example order-1042
+             */
+            flowToken?: string;
+            /**
+             * @description `navigate` opens `screen`; `data_exchange` asks the flow's endpoint for the first screen. Default: navigate.
+             * @example navigate
+             * @enum {string}
+             */
+            action?: "navigate" | "data_exchange";
+            /**
+             * @description The ID of the first screen. Only with `navigate`. Default: the flow's first.
+             * @example DELIVERY
+             */
+            screen?: string;
+            /**
+             * @description The data of the first screen. Only together with `screen`.
+             * @example {
+             *       "order": "NW-1042"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether to send the flow's draft, for tests. Default: false.
+             * @example false
+             */
+            draft?: boolean;
+        };
         UpdateConversation: {
             /**
              * @description The new state. `snoozed` requires `snoozedUntil`. A conversation that was closed or snoozed reopens with `open`, or with the customer's next message.
@@ -2575,6 +3285,90 @@ export interface components {
              * @example How can we call you?
              */
             body: string;
+        } | {
+            /**
+             * @description The type of content.
+             * @example flow
+             * @constant
+             */
+            type: "flow";
+            /**
+             * @description The header, or null.
+             * @example null
+             */
+            header: {
+                /**
+                 * @description The type of header.
+                 * @example text
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document";
+                /**
+                 * @description The text of a text header. Null for a file.
+                 * @example Northwind Coffee
+                 */
+                text: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header.
+                 * @example null
+                 */
+                link: string | null;
+            } | null;
+            /**
+             * @description The text.
+             * @example When should we deliver?
+             */
+            body: string;
+            /**
+             * @description The footer, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The label of the button that opens the form.
+             * @example Book
+             */
+            label: string;
+            /**
+             * @description WhatsApp's ID of the flow. Null if it was sent by name.
+             * @example 1298337554529071
+             */
+            flowId: string | null;
+            /**
+             * @description The name of the flow. Null if it was sent by ID.
+             * @example null
+             */
+            flowName: string | null;
+            /**
+             * @description Your own value, which the reply contains, or null.
+             * @example order-1042
+             */
+            flowToken: string | null;
+            /**
+             * @description Whether `screen` is opened or the flow's endpoint chooses the screen.
+             * @example navigate
+             * @enum {string}
+             */
+            action: "navigate" | "data_exchange";
+            /**
+             * @description The first screen, or null.
+             * @example DELIVERY
+             */
+            screen: string | null;
+            /**
+             * @description The data of the first screen, or null.
+             * @example {
+             *       "order": "NW-1042"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Whether the flow's draft was sent.
+             * @example false
+             */
+            draft: boolean;
         } | {
             /**
              * @description The type of content.
@@ -6104,6 +6898,413 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only messages in this direction. */
+                direction?: "inbound" | "outbound";
+                /** @description The current state. */
+                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+                createdAfter?: string;
+                createdBefore?: string;
+                /** @description Only messages sent with this reference. */
+                clientReference?: string;
+                conversationId?: string;
+                contactId?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The messages on this page. */
+                        data: components["schemas"]["Message"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            /** @description WhatsApp accepted the message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this name or language. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `WINDOW_CLOSED`: The 24-hour reply window is closed.
+             *
+             *     `TEMPLATE_NOT_APPROVED`: The template is not approved.
+             *
+             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
+             *
+             *     `CONTACT_BLOCKED`: The workspace blocked this contact.
+             *
+             *     `CONTACT_OPTED_OUT`: The contact opted out of marketing.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "WINDOW_CLOSED" | "TEMPLATE_NOT_APPROVED" | "NUMBER_NOT_CONNECTED" | "NUMBER_RESTRICTED" | "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request.
+             *
+             *     `TEMPLATE_VARIABLES_MISMATCH`: The variables do not match the template.
+             *
+             *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
+             *
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *
+             *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
+             *
+             *     `WHATSAPP_REJECTED`: WhatsApp rejected this message.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED" | "TEMPLATE_VARIABLES_MISMATCH" | "TEMPLATE_TOO_LONG" | "HEADER_MEDIA_REQUIRED" | "HEADER_MEDIA_NOT_ALLOWED" | "RECIPIENT_NOT_ALLOWED" | "WHATSAPP_REJECTED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     sendTemplateMessage: {
         parameters: {
             query?: never;
@@ -6859,150 +8060,6 @@ export interface operations {
                             code?: "NOT_FOUND";
                         };
                     };
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        error?: {
-                            /** @enum {string} */
-                            code?: "RATE_LIMITED";
-                        };
-                    };
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        error?: {
-                            /** @enum {string} */
-                            code?: "INTERNAL_ERROR";
-                        };
-                    };
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        error?: {
-                            /** @enum {string} */
-                            code?: "SERVICE_UNAVAILABLE";
-                        };
-                    };
-                };
-            };
-        };
-    };
-    listMessages: {
-        parameters: {
-            query?: {
-                /** @description The number of items to return, 1 to 100. Default: 25. */
-                limit?: number;
-                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
-                cursor?: string;
-                /** @description Only messages in this direction. */
-                direction?: "inbound" | "outbound";
-                /** @description The current state. */
-                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
-                createdAfter?: string;
-                createdBefore?: string;
-                /** @description Only messages sent with this reference. */
-                clientReference?: string;
-                conversationId?: string;
-                contactId?: string;
-            };
-            header?: {
-                /** @description Your own ID for this request, stored in the request log next to Parley's. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of messages. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The messages on this page. */
-                        data: components["schemas"]["Message"][];
-                        /**
-                         * @description Whether there are more items after this page.
-                         * @example false
-                         */
-                        hasMore: boolean;
-                        /**
-                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
-                         * @example null
-                         */
-                        nextCursor: string | null;
-                    };
-                };
-            };
-            /**
-             * @description `VALIDATION_ERROR`: The request is not valid.
-             *
-             *     `INVALID_CURSOR`: The cursor is not valid for this list.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        error?: {
-                            /** @enum {string} */
-                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
-                        };
-                    };
-                };
-            };
-            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotAuthenticated"];
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests. */

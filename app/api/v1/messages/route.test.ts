@@ -5,7 +5,16 @@ import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/t
 
 const PATH = "/api/v1/messages";
 
-apiContract({ method: "GET", path: PATH, scope: "messages.read" });
+const methods = ["GET", "POST"] as const;
+
+apiContract({ method: "GET", path: PATH, scope: "messages.read", methods });
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "messages.send",
+  body: { to: "15555550123", content: { type: "text", body: "Hello" } },
+  methods,
+});
 
 async function makeCaller() {
   const { ctx, number } = await makeSandboxWorkspace();
@@ -67,6 +76,27 @@ test("messages of both directions are listed newest first, and filters are combi
   expect(await ids(`createdBefore=${inbound.createdAt}`)).toEqual([first.messageId]);
   expect(await list(`contactId=${newId("contact")}`)).toEqual({ data: [], hasMore: false, nextCursor: null });
   expect(await ids(`conversationId=${newId("conv")}`)).toEqual([]);
+});
+
+test("a message of any type is sent once, whichever way its recipient is named", async () => {
+  const { ctx, number, key, list } = await makeCaller();
+  const to = makePhone();
+  await customerWrites(ctx, number, to, "hello");
+  const [{ contactId, conversationId }] = (await list("")).data;
+  const content = { type: "image", link: "https://example.com/roast.jpg", caption: "The new roast" };
+  const headers = { "Idempotency-Key": "photo/1" };
+  for (const recipient of [{ to }, { contactId }, { conversationId }]) {
+    const answer = await callApi("POST", PATH, { key, body: { ...recipient, content } });
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { messageId: expect.any(String), conversationId, status: "sent" },
+    ]);
+  }
+  const once = await callApi("POST", PATH, { key, headers, body: { to, content } });
+  const again = await callApi("POST", PATH, { key, headers, body: { to, content } });
+  expect(again.text).toBe(once.text);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect((await list("direction=outbound")).data).toHaveLength(4);
 });
 
 test("paging returns every message once and marks the last page", async () => {

@@ -1,0 +1,191 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments, contacts, messages } from "#db/schema/index.ts";
+import { mergeBody } from "#lib/contacts/page-schema.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { newId } from "#lib/platform/id.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { makeContactWithWindow } from "#lib/testing/contacts.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+let ana: Awaited<ReturnType<typeof makeContactWithWindow>>;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+  ({ ctx, number } = await makeSandboxWorkspace());
+  ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: ["messages.send"] } };
+  ana = await makeContactWithWindow(ctx, number);
+});
+afterAll(() => stopUpstream());
+
+const send = (body: z.input<typeof sendMessageBody>) => sendMessageForApi(ctx, sendMessageBody.parse(body));
+const lastTo = async (phone: string) => (await readChat(ctx.db, number, phone)).at(-1);
+
+const link = "https://example.com/file";
+const order = { template: "order_update", variables: { "1": "Ana", "2": "NW-1", "3": "Friday" } };
+const flow = {
+  type: "flow",
+  body: "When?",
+  label: "Book",
+  flowId: "77",
+  screen: "DAY",
+  data: { a: 1 },
+} as const;
+
+test.each<[content: z.input<typeof sendMessageBody>["content"], type: string]>([
+  [{ type: "text", body: "Hi", previewUrl: true }, "text"],
+  [{ type: "template", ...order }, "template"],
+  [{ type: "image", link, caption: "c" }, "image"],
+  [{ type: "video", link }, "video"],
+  [{ type: "audio", link, voice: true }, "audio"],
+  [{ type: "document", link, filename: "order.pdf" }, "document"],
+  [{ type: "sticker", link }, "sticker"],
+  [{ type: "location", latitude: 37.44, longitude: -122.16, name: "Philz" }, "location"],
+  [
+    {
+      type: "contacts",
+      contacts: [
+        {
+          name: { formatted: "Lucía Gómez", first: "Lucía", last: "Gómez" },
+          phones: [{ phone: "+1 983 555 2319", type: "WORK" }],
+          emails: [{ email: "lucia@example.com" }],
+          organisation: "Northwind",
+        },
+      ],
+    },
+    "contacts",
+  ],
+  [
+    { type: "buttons", header: { type: "image", link }, body: "?", buttons: [{ id: "a", title: "A" }] },
+    "interactive",
+  ],
+  [
+    {
+      type: "list",
+      header: { type: "text", text: "Days" },
+      body: "?",
+      button: "Choose",
+      sections: [{ rows: [{ id: "r", title: "R" }] }],
+    },
+    "interactive",
+  ],
+  [{ type: "link", body: "See", label: "Open", url: link }, "interactive"],
+  [{ type: "location_request", body: "Where?" }, "interactive"],
+  [{ type: "contact_request", body: "Your number?" }, "interactive"],
+  [flow, "interactive"],
+])("delivers content of type $type and returns it in look-ups", async (content, type) => {
+  const { status, body } = await send({ to: ana.phone, content });
+  expect([status, body]).toEqual([
+    200,
+    { messageId: expect.stringMatching(/^msg_/), conversationId: ana.threadId, status: "sent" },
+  ]);
+  expect(await lastTo(ana.phone)).toMatchObject({ direction: "to_customer", message: { type } });
+  const { previewUrl, template, ...shown } = { previewUrl: null, template: null, ...content };
+  const returned = await getMessageForApi(ctx, body.messageId);
+  expect(returned).toMatchObject({ status: "sent", type, content: shown });
+  expect(returned.template?.name ?? null).toBe(template);
+});
+
+test("quotes and reacts to a message of the conversation", async () => {
+  const content = { type: "text", body: "one" } as const;
+  const { body: one } = await send({ conversationId: ana.threadId, content });
+  const wamid = (await lastTo(ana.phone))?.wamid;
+  await send({ contactId: ana.id, content: { ...flow }, replyTo: one.messageId });
+  expect((await lastTo(ana.phone))?.message).toMatchObject({ context: { message_id: wamid } });
+  await send({ to: ana.phone, content: { type: "reaction", messageId: one.messageId, emoji: "👍" } });
+  expect((await lastTo(ana.phone))?.message).toMatchObject({ reaction: { message_id: wamid, emoji: "👍" } });
+});
+
+test("reports the field of a refused part", async () => {
+  const text = { type: "text", body: "hi" } as const;
+  const elsewhere = await makeContactWithWindow(ctx, number);
+  const { body: other } = await send({ to: elsewhere.phone, content: text });
+  const refusals: [Parameters<typeof send>[0], string][] = [
+    [{ contactId: newId("contact"), content: text }, "contactId"],
+    [{ conversationId: newId("conv"), content: text }, "conversationId"],
+    [{ to: ana.phone, content: text, from: newId("num") }, "from"],
+    [{ to: ana.phone, content: text, replyTo: other.messageId }, "replyTo"],
+    [
+      { to: ana.phone, content: { type: "reaction", messageId: other.messageId, emoji: "👍" } },
+      "content.messageId",
+    ],
+    [{ to: ana.phone, content: { type: "image", mediaId: newId("att") } }, "content.mediaId"],
+    [
+      { to: ana.phone, content: { type: "template", ...order, headerMediaFilename: "a.pdf" } },
+      "content.headerMediaFilename",
+    ],
+    [
+      { to: ana.phone, content: text, fallback: { ...order, headerMediaFilename: "a.pdf" } },
+      "fallback.headerMediaFilename",
+    ],
+  ];
+  for (const [body, path] of refusals) {
+    await expect(send(body)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { issues: [{ path }] },
+    });
+  }
+});
+
+test("reaches a person who hides their phone number", async () => {
+  const ben = await makeContactWithWindow(ctx, number);
+  await ctx.db
+    .update(contacts)
+    .set({ phone: null, waId: null })
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, ben.id)));
+  const content = { type: "text", body: "hi" } as const;
+  expect((await send({ contactId: ben.id, content })).body).toMatchObject({ conversationId: ben.threadId });
+  expect((await send({ conversationId: ben.threadId, content })).body).toMatchObject({ status: "sent" });
+  expect(await lastTo(ben.phone)).toMatchObject({ message: { text: { body: "hi" } } });
+});
+
+test("starts the conversation of a contact", async () => {
+  const { id } = await createContactManually(ctx, { phone: makePhone() });
+  const { body } = await send({ contactId: id, content: { type: "template", ...order } });
+  expect(await getMessageForApi(ctx, body.messageId)).toMatchObject({ contactId: id });
+});
+
+test("sends to the contact and conversation that remained after a merge", async () => {
+  const [kept, gone] = [await makeContactWithWindow(ctx, number), await makeContactWithWindow(ctx, number)];
+  await ctx.db.update(contacts).set({ bsuid: null }).where(eq(contacts.id, gone.id));
+  await mergeManually(ctx, kept.id, mergeBody.parse({ fromId: gone.id, theirs: [] }));
+  const content = { type: "text", body: "hi" } as const;
+  for (const recipient of [{ contactId: gone.id }, { conversationId: gone.threadId }]) {
+    expect((await send({ ...recipient, content })).body).toMatchObject({ conversationId: kept.threadId });
+  }
+});
+
+test("sends the fallback of a file outside the window and leaves the file unsent", async () => {
+  const to = makePhone();
+  const [own] = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.workspaceId, ctx.workspaceId))
+    .limit(1);
+  const mediaId = newId("att");
+  await ctx.db.insert(attachments).values({
+    ...{ id: mediaId, workspaceId: ctx.workspaceId, numberId: own?.numberId ?? newId("num") },
+    ...{ kind: "image", state: "stored", createdAt: ctx.clock.now() },
+  });
+  const content = { type: "image", mediaId } as const;
+  await expect(send({ to, content })).rejects.toMatchObject({ code: "WINDOW_CLOSED" });
+  const { body } = await send({ to, content, fallback: order });
+  expect(body).toMatchObject({ status: "sent", fallbackUsed: true });
+  expect(await getMessageForApi(ctx, body.messageId)).toMatchObject({ type: "template", media: null });
+  expect(
+    await ctx.db.$count(attachments, and(eq(attachments.id, mediaId), eq(attachments.state, "stored"))),
+  ).toBe(1);
+  const open = await send({ to: ana.phone, content: { type: "image", link }, fallback: order });
+  expect(open.body).toMatchObject({ status: "sent", fallbackUsed: false });
+});
