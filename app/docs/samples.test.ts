@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { type CodeSample, codeSamples } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { type Fence, fencesOf } from "#lib/api-docs/pages/markdown.ts";
+import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import {
@@ -45,6 +46,7 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     CONVERSATION_ID: ids.conv ?? "",
     CONTACT_ID: ids.contact ?? "",
     NUMBER_ID: ids.num ?? "",
+    OTHER_CONTACT_ID: ids[OTHER_CONTACT] ?? "",
     OTP_ID: ids.otp ?? "",
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
     CODE: code ?? "",

@@ -10,8 +10,8 @@ import { TextAreaField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
+import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
 import { conversationListKey, removeOptOut } from "#lib/conversations/browser.ts";
-import { OPT_IN_REASON_MAX } from "#lib/conversations/schema.ts";
 
 export function RemoveOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {
   const t = useTranslations("inbox.optIn");

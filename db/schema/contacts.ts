@@ -38,6 +38,11 @@ export const contacts = pgTable(
     optedOutAt: instant(),
     /** The workspace cannot revert a customer's own choice. */
     optedOutBy: text({ enum: ["customer", "api", "member", "import"] }),
+    /** Where the person opted out or in: `whatsapp`, or as the workspace names it. */
+    optOutSource: text(),
+    /** When the person agreed to marketing; null while opted out. */
+    optedInAt: instant(),
+    optInSource: text(),
     /** WhatsApp's time of the last marketing choice. Older choices that arrive later are ignored. */
     marketingChoiceAt: instant(),
     blockedAt: instant(),

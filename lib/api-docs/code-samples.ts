@@ -1,5 +1,6 @@
 import "server-only";
 import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
+import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 
 export interface CodeSample {
@@ -28,6 +29,7 @@ const READER_IDS: Record<string, Variable> = {
   conv: { name: "CONVERSATION_ID", meaning: "the ID of one of your conversations" },
   contact: { name: "CONTACT_ID", meaning: "the ID of one of your contacts" },
   num: { name: "NUMBER_ID", meaning: "the ID of one of your numbers" },
+  [OTHER_CONTACT]: { name: "OTHER_CONTACT_ID", meaning: "the ID of another of your contacts" },
   otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
   whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },
 };
@@ -47,17 +49,18 @@ export function codeSamples(
   };
   const withOwnIds = (text: string) =>
     text.replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, (id, prefix: string) => {
-      const own = READER_IDS[prefix];
+      const own = READER_IDS[id] ?? READER_IDS[prefix];
       return own ? variable(own) : id;
     });
   const exampleBody = example?.body as Record<string, unknown> | undefined;
   const body =
     exampleBody && "code" in exampleBody ? { ...exampleBody, code: variable(PASSCODE) } : exampleBody;
+  const url = `${publicUrl}/api${withOwnIds(examplePathOf(endpoint, example))}`;
   const call: SampleCall = {
     method: endpoint.method,
-    url: `${publicUrl}/api${withOwnIds(examplePathOf(endpoint, example))}`,
+    url,
     idempotent: acceptsIdempotencyKey(endpoint),
-    body: endpoint.body ? (body ?? {}) : undefined,
+    body: endpoint.body ? JSON.parse(withOwnIds(JSON.stringify(body ?? {}))) : undefined,
     variables,
   };
   return [

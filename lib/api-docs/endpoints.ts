@@ -1,7 +1,11 @@
 import {
   batchUpsertContacts,
+  changeContactLabels,
   getContact,
   listContacts,
+  mergeContact,
+  optInContact,
+  optOutContact,
   updateContact,
   upsertContact,
 } from "#lib/contacts/endpoints.ts";
@@ -49,6 +53,10 @@ export const endpoints: readonly Endpoint[] = [
   upsertContact,
   updateContact,
   batchUpsertContacts,
+  changeContactLabels,
+  optOutContact,
+  optInContact,
+  mergeContact,
   getContact,
   listContacts,
   sendOtp,

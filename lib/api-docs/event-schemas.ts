@@ -102,7 +102,10 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   "contact.updated": { when: "A contact was updated.", data: contact },
   "contact.merged": { when: "Two contacts were merged because they are the same person.", data: merged },
   "contact.opted_out": { when: "A contact opted out of marketing.", data: contact },
-  "contact.opted_in": { when: "A contact opted in to marketing again.", data: contact },
+  "contact.opted_in": {
+    when: "A contact agreed to marketing, for the first time or again after an opt-out.",
+    data: contact,
+  },
   "otp.verified": { when: "The correct passcode was entered.", data: otp },
   "otp.failed": { when: "All attempts for a passcode were used.", data: otp },
   "otp.delivery_failed": { when: "The message with a passcode was not delivered.", data: otp },

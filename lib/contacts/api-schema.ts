@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantField, listOf, maybeInstantField } from "#lib/platform/api-fields.ts";
+import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiContactSchema = z
@@ -35,6 +35,35 @@ export const apiContactSchema = z
       example: false,
     }),
     optedOutAt: maybeInstantField("When the contact opted out. Null while `optedOut` is false.", null),
+    optOut: z
+      .object({
+        at: instantField("When the contact opted out."),
+        source: maybeTextField(
+          "Where the contact opted out: `whatsapp`, or what you gave. Null if unknown.",
+          "unsubscribe page",
+        ),
+        by: z.enum(["customer", "api", "member", "import"]).nullable().meta({
+          description:
+            "Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an `import`. Null if unknown.",
+          example: "api",
+        }),
+      })
+      .nullable()
+      .meta({ description: "The opt-out from marketing. Null while `optedOut` is false.", example: null }),
+    optIn: z
+      .object({
+        at: instantField("When the contact agreed."),
+        source: maybeTextField(
+          "Where the contact agreed: `whatsapp`, or what you gave. Null if unknown.",
+          "checkout",
+        ),
+      })
+      .nullable()
+      .meta({
+        description:
+          "The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true.",
+        example: null,
+      }),
     blocked: z
       .boolean()
       .meta({ description: "Whether a member of the team blocked the contact. Read-only.", example: false }),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { NO_MARKETING_CHOICE } from "#lib/contacts/rules.ts";
 import { newId } from "#lib/platform/id.ts";
 
 export function buildContactRow(
@@ -22,8 +23,7 @@ export function buildContactRow(
     externalId: null,
     language: null,
     attributes: {},
-    optedOutAt: null,
-    optedOutBy: null,
+    ...NO_MARKETING_CHOICE,
     marketingChoiceAt: null,
     blockedAt: null,
     version: 0,

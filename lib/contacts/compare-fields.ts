@@ -1,6 +1,13 @@
 import "server-only";
 import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
-import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
+import {
+  MAX_ATTRIBUTES,
+  type MarketingChoice,
+  mergeAttributes,
+  NO_MARKETING_CHOICE,
+  optIn,
+  optOutBy,
+} from "#lib/contacts/rules.ts";
 import type { UpdateContact } from "#lib/contacts/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
@@ -8,15 +15,14 @@ import { phoneForms } from "#lib/platform/phone.ts";
 export type ContactOrigin = "api" | "inbox" | "import";
 
 type ContactFields = Pick<ContactRow, ColumnOf<"workspace">>;
-type PlainField = Exclude<keyof ContactFields, "attributes" | "optedOutAt" | "optedOutBy">;
+type PlainField = Exclude<keyof ContactFields, "attributes" | keyof MarketingChoice>;
 
 export const EMPTY_FIELDS: ContactFields = {
   name: null,
   externalId: null,
   language: null,
   attributes: {},
-  optedOutAt: null,
-  optedOutBy: null,
+  ...NO_MARKETING_CHOICE,
 };
 
 /** Returns the changed fields of an input. @throws AppError VALIDATION_ERROR for too many attributes */
@@ -82,8 +88,9 @@ export function changedOptOut(
   optedOut: boolean | undefined,
   now: Date,
   origin: ContactOrigin,
-): Partial<ContactRow> {
+): Partial<MarketingChoice> {
   if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
-  if (optedOut) return { optedOutAt: now, optedOutBy: origin === "inbox" ? "member" : origin };
-  return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
+  const choice = { at: now, source: null };
+  if (optedOut) return optOutBy(origin === "inbox" ? "member" : origin, choice);
+  return row.optedOutBy === "customer" ? {} : optIn(choice);
 }

@@ -1,9 +1,15 @@
 import { apiContactList, apiContactSchema } from "#lib/contacts/api-schema.ts";
+import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import {
   batchContactsBody,
   batchResultSchema,
+  changeContactLabelsBody,
   contactParams,
   listContactsQuery,
+  mergeContactBody,
+  OTHER_CONTACT,
+  optInContactBody,
+  optOutContactBody,
   updateContactBody,
   upsertContactBody,
 } from "#lib/contacts/schema.ts";
@@ -20,6 +26,8 @@ const ANA = {
   labels: ["vip"],
   optedOut: false,
   optedOutAt: null,
+  optOut: null,
+  optIn: null,
   blocked: false,
   conversationId: null,
   window: { open: false, expiresAt: null },
@@ -158,7 +166,7 @@ export const batchUpsertContacts = endpoint({
       response: {
         results: [
           { index: 0, id: ANA.id, result: "created" },
-          { index: 1, id: "contact_01kaeh4v5nf8t2r6w9y3b5d7h1", result: "created" },
+          { index: 1, id: OTHER_CONTACT, result: "created" },
         ],
       },
     },
@@ -187,6 +195,110 @@ export const batchUpsertContacts = endpoint({
           },
         ],
       },
+    },
+  ],
+});
+
+export const changeContactLabels = endpoint({
+  method: "POST",
+  path: "/v1/contacts/{id}/labels",
+  operationId: "changeContactLabels",
+  tag: "Contacts",
+  scope: "contacts.write",
+  summary: "Add and remove labels of a contact",
+  description: `Adds and removes labels and leaves the others. Names are case-insensitive, and a contact can have up to ${MAX_LABELS} labels (\`too_many_labels\` beyond that). A label in both lists is removed. \`PATCH /v1/contacts/{id}\` replaces the whole set instead.`,
+  params: contactParams,
+  body: changeContactLabelsBody,
+  response: apiContactSchema,
+  statuses: { 200: "The contact." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "Add one label and remove another",
+      params: { id: ANA.id },
+      body: { add: ["vip"], remove: ["new"] },
+      status: 200,
+      response: ANA,
+    },
+  ],
+});
+
+export const optOutContact = endpoint({
+  method: "POST",
+  path: "/v1/contacts/{id}/opt-out",
+  operationId: "optOutContact",
+  tag: "Contacts",
+  scope: "contacts.write",
+  summary: "Record an opt-out",
+  description:
+    "Records that the contact opted out of marketing, with the time and the source. Marketing templates to them are rejected from now on. If they have opted out already, the recorded opt-out remains.",
+  params: contactParams,
+  body: optOutContactBody,
+  response: apiContactSchema,
+  statuses: { 200: "The contact." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "From your unsubscribe page",
+      params: { id: ANA.id },
+      body: { source: "unsubscribe page" },
+      status: 200,
+      response: {
+        ...ANA,
+        optedOut: true,
+        optedOutAt: "2026-11-20T21:35:00.000Z",
+        optOut: { at: "2026-11-20T21:35:00.000Z", source: "unsubscribe page", by: "api" },
+      },
+    },
+  ],
+});
+
+export const optInContact = endpoint({
+  method: "POST",
+  path: "/v1/contacts/{id}/opt-in",
+  operationId: "optInContact",
+  tag: "Contacts",
+  scope: "contacts.write",
+  summary: "Record an opt-in",
+  description:
+    "Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.",
+  params: contactParams,
+  body: optInContactBody,
+  response: apiContactSchema,
+  statuses: { 200: "The contact." },
+  errors: ["NOT_FOUND", "CONTACT_OPTED_OUT"],
+  examples: [
+    {
+      summary: "At the checkout",
+      params: { id: ANA.id },
+      body: { source: "checkout" },
+      status: 200,
+      response: { ...ANA, optIn: { at: "2026-11-20T21:35:00.000Z", source: "checkout" } },
+    },
+  ],
+});
+
+export const mergeContact = endpoint({
+  method: "POST",
+  path: "/v1/contacts/{id}/merge",
+  operationId: "mergeContact",
+  tag: "Contacts",
+  scope: "contacts.manage",
+  summary: "Merge another contact into this one",
+  description:
+    "Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.",
+  params: contactParams,
+  body: mergeContactBody,
+  response: apiContactSchema,
+  statuses: { 200: "The remaining contact." },
+  errors: ["NOT_FOUND", "CONTACT_CONFLICT"],
+  examples: [
+    {
+      summary: "Two contacts of one person",
+      params: { id: ANA.id },
+      body: { fromId: OTHER_CONTACT },
+      status: 200,
+      response: ANA,
     },
   ],
 });

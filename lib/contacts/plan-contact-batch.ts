@@ -91,11 +91,12 @@ export function planContactBatch(
     const owner = externalId ? externalIds.get(externalId) : undefined;
     if (owner !== undefined && owner !== found?.row.id)
       throw externalIdConflict(input.externalId ?? "", [...(found ? [found.row.id] : []), owner]);
-    const changes = {
+    const fields = {
       ...changedFields(found?.row ?? EMPTY_FIELDS, input),
       ...(found ? changedPhone(found.row, found.row.phone ?? input.phone) : {}),
-      ...changedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin),
     };
+    const choice = changedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
+    const changes = { ...fields, ...choice };
     const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
     const isLabelled = labels !== null;
     if (found && !isLabelled && Object.keys(changes).length === 0) return unchanged(found);
@@ -109,7 +110,6 @@ export function planContactBatch(
     }
     if (!found) register(contact);
     plan.changed.add(contact);
-    const { optedOutAt, optedOutBy: _by, ...fields } = changes;
     const isUpdated = isLabelled || Object.keys(fields).length > 0;
     return {
       kind: "written",
@@ -117,9 +117,9 @@ export function planContactBatch(
       outcome: found ? "updated" : "created",
       events: [
         ...(found ? (isUpdated ? (["contact.updated"] as const) : []) : (["contact.created"] as const)),
-        ...(optedOutAt === undefined
+        ...(choice.optedOutAt === undefined
           ? []
-          : ([optedOutAt ? "contact.opted_out" : "contact.opted_in"] as const)),
+          : ([choice.optedOutAt ? "contact.opted_out" : "contact.opted_in"] as const)),
       ],
       after: { ...contact },
     };

@@ -4,9 +4,12 @@ import {
   hasChangedNumber,
   identify,
   mergeAttributes,
-  mergeOptOuts,
+  mergeMarketingChoices,
+  NO_MARKETING_CHOICE,
   normalizeLabelName,
   normalizeLabelNames,
+  optIn,
+  optOutBy,
 } from "#lib/contacts/rules.ts";
 
 const contact = (name: string, ids: { phone?: string; waId?: string; bsuid?: string }) => ({
@@ -92,13 +95,21 @@ test("merges attributes by entry: null deletes, absent entries remain", () => {
   );
 });
 
-test("preserves either contact's opt-out, preferring the customer's own", () => {
-  const none = { optedOutAt: null, optedOutBy: null };
-  const ours = { optedOutAt: new Date(1), optedOutBy: "api" as const };
-  const theirs = { optedOutAt: new Date(2), optedOutBy: "customer" as const };
-  expect(mergeOptOuts(none, none)).toEqual(none);
-  expect(mergeOptOuts(none, ours)).toEqual(ours);
-  expect(mergeOptOuts(ours, none)).toEqual(ours);
-  expect(mergeOptOuts(ours, theirs)).toEqual(theirs);
-  expect(mergeOptOuts(theirs, ours)).toEqual(theirs);
+test("preserves either contact's opt-out, preferring the customer's own, and else the later opt-in", () => {
+  const none = NO_MARKETING_CHOICE;
+  const ours = optOutBy("api", { at: new Date(1), source: "shop" });
+  const theirs = optOutBy("customer", { at: new Date(2), source: "whatsapp" });
+  const early = optIn({ at: new Date(3), source: "shop" });
+  const late = optIn({ at: new Date(4), source: null });
+  for (const [one, other, merged] of [
+    [none, none, none],
+    [none, ours, ours],
+    [ours, theirs, theirs],
+    [none, early, early],
+    [early, late, late],
+    [late, ours, ours],
+  ] as const) {
+    expect(mergeMarketingChoices(one, other)).toEqual(merged);
+    expect(mergeMarketingChoices(other, one)).toEqual(merged);
+  }
 });

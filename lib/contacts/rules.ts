@@ -1,3 +1,5 @@
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { laterOf } from "#lib/platform/clock.ts";
 import { isEqualPhone } from "#lib/platform/phone.ts";
 
 export interface KnownIdentity {
@@ -131,14 +133,40 @@ export function mergeAttributes(
   return merged;
 }
 
-interface OptOut {
-  optedOutAt: Date | null;
-  optedOutBy: "customer" | "api" | "member" | "import" | null;
+export type MarketingChoice = Pick<
+  ContactRow,
+  "optedOutAt" | "optedOutBy" | "optOutSource" | "optedInAt" | "optInSource"
+>;
+
+export const NO_MARKETING_CHOICE: MarketingChoice = {
+  optedOutAt: null,
+  optedOutBy: null,
+  optOutSource: null,
+  optedInAt: null,
+  optInSource: null,
+};
+
+/** The source of choices made on WhatsApp. */
+export const WHATSAPP_SOURCE = "whatsapp";
+
+export function optOutBy(
+  by: NonNullable<MarketingChoice["optedOutBy"]>,
+  { at, source }: { at: Date; source: string | null },
+): MarketingChoice {
+  return { ...NO_MARKETING_CHOICE, optedOutAt: at, optedOutBy: by, optOutSource: source };
 }
 
-/** Merges opt-outs: either counts, and the customer's own wins. */
-export function mergeOptOuts(into: OptOut, from: OptOut): OptOut {
-  const noted = [into, from].filter(({ optedOutAt }) => optedOutAt !== null);
-  const { optedOutAt, optedOutBy } = noted.find((one) => one.optedOutBy === "customer") ?? noted[0] ?? into;
-  return { optedOutAt, optedOutBy };
+export function optIn({ at, source }: { at: Date; source: string | null }): MarketingChoice {
+  return { ...NO_MARKETING_CHOICE, optedInAt: at, optInSource: source };
 }
+
+/** Merges choices: either opt-out counts, and the customer's own wins; without one, the later opt-in remains. */
+export function mergeMarketingChoices(into: MarketingChoice, from: MarketingChoice): MarketingChoice {
+  const optOuts = [into, from].filter(({ optedOutAt }) => optedOutAt !== null);
+  const laterOptIn = laterOf(into.optedInAt, from.optedInAt) === into.optedInAt ? into : from;
+  const { optedOutAt, optedOutBy, optOutSource, optedInAt, optInSource } =
+    optOuts.find((one) => one.optedOutBy === "customer") ?? optOuts[0] ?? laterOptIn;
+  return { optedOutAt, optedOutBy, optOutSource, optedInAt, optInSource };
+}
+
+export const OPT_IN_REASON_MAX = 500;

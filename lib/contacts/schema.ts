@@ -5,10 +5,14 @@ import {
   MAX_LABELS,
   MAX_WORKSPACE_LABELS,
   normalizeLabelName,
+  OPT_IN_REASON_MAX,
 } from "#lib/contacts/rules.ts";
 import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/platform/api-fields.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
+
+/** An example's second contact. */
+export const OTHER_CONTACT = "contact_01kaeh4v5nf8t2r6w9y3b5d7h1";
 
 const PHONE_MESSAGE = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
 
@@ -115,6 +119,66 @@ export const updateContactBody = z
     ...fields,
   })
   .meta({ id: "UpdateContact" });
+
+const labelList = z.array(labelField).max(100);
+
+export const labelChanges = z.strictObject({
+  add: labelList
+    .default([])
+    .meta({ description: "The labels to add. Unknown labels are created.", example: ["vip"] }),
+  remove: labelList.default([]).meta({
+    description: "The labels to remove. Labels that the contact does not have are ignored.",
+    example: ["new"],
+  }),
+});
+
+export const changeContactLabelsBody = labelChanges.meta({ id: "ChangeContactLabels" });
+
+const choiceFields = {
+  at: instantFilter(
+    "When the contact chose, not in the future. Default: now.",
+    "2026-11-20T21:30:05.000Z",
+  ).optional(),
+  source: lineField(200).optional().meta({
+    description: "Where the contact chose, in your own words, as evidence.",
+    example: "checkout",
+  }),
+};
+
+export const optOutContactBody = z.strictObject(choiceFields).meta({ id: "OptOutContact" });
+
+export const optInContactBody = z
+  .strictObject({
+    ...choiceFields,
+    reason: lineField(OPT_IN_REASON_MAX).optional().meta({
+      description:
+        "Why an opt-out that the contact made on WhatsApp no longer applies. Removing such an opt-out requires a reason and the scope `contacts.manage`. Recorded in the audit log.",
+      example: "Asked for our offers again by e-mail.",
+    }),
+  })
+  .meta({ id: "OptInContact" });
+
+export type OptOutContact = z.output<typeof optOutContactBody>;
+export type OptInContact = z.output<typeof optInContactBody>;
+
+export const takenFields = ["phone", "name", "externalId", "language", "attributes"] as const;
+
+export const mergeContactBody = z
+  .strictObject({
+    fromId: idParameter("contact", "The ID of the contact to merge and remove.", OTHER_CONTACT),
+    take: z
+      .array(z.enum(takenFields))
+      .max(takenFields.length)
+      .default([])
+      .meta({
+        description:
+          "The fields whose values to take from the merged contact where both have one. With `attributes`, its attributes win over entries of the same name.",
+        example: ["phone"],
+      }),
+  })
+  .meta({ id: "MergeContact" });
+
+export type MergeContact = z.output<typeof mergeContactBody>;
 
 export type UpsertContact = z.output<typeof upsertContactBody>;
 export type UpdateContact = z.output<typeof updateContactBody>;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import type { MarketingChoice } from "#lib/contacts/rules.ts";
 import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
 export interface ApiContactRow {
@@ -13,7 +14,7 @@ export interface ApiContactRow {
     | "externalId"
     | "language"
     | "attributes"
-    | "optedOutAt"
+    | keyof MarketingChoice
     | "blockedAt"
     | "source"
     | "createdAt"
@@ -35,6 +36,12 @@ export function serializeContactForApi({ contact, labels, thread }: ApiContactRo
     labels,
     optedOut: contact.optedOutAt !== null,
     optedOutAt: contact.optedOutAt?.toISOString() ?? null,
+    optOut: contact.optedOutAt && {
+      at: contact.optedOutAt.toISOString(),
+      source: contact.optOutSource,
+      by: contact.optedOutBy,
+    },
+    optIn: contact.optedInAt && { at: contact.optedInAt.toISOString(), source: contact.optInSource },
     blocked: contact.blockedAt !== null,
     conversationId: thread?.id ?? null,
     window: toApiWindow(thread?.windowExpiresAt ?? null, now),

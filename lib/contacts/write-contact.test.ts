@@ -118,6 +118,7 @@ test("merges two contacts with their values and either's opt-out", async () => {
     attributes: { a: 1, b: 2 },
     optedOut: true,
     optedOutAt: from.optedOutAt,
+    optOut: from.optOut,
     updatedAt: expect.any(String),
   });
   const [row] = await ctx.db

@@ -14,6 +14,7 @@ import {
 } from "#lib/contacts/compare-fields.ts";
 import { contactConflict, externalIdConflict } from "#lib/contacts/contact-conflict.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
+import type { MarketingChoice } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -58,10 +59,8 @@ async function createContact(
 ): Promise<WrittenContact | null> {
   const id = newId("contact");
   const now = tx.clock.now();
-  const fields = {
-    ...changedFields(EMPTY_FIELDS, input),
-    ...changedOptOut(EMPTY_FIELDS, input.optedOut, now, origin),
-  };
+  const choice = changedOptOut(EMPTY_FIELDS, input.optedOut, now, origin);
+  const fields = { ...changedFields(EMPTY_FIELDS, input), ...choice };
   const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...fields };
   const created = await tx.db
     .insert(contacts)
@@ -70,8 +69,8 @@ async function createContact(
     .returning({ id: contacts.id });
   if (created.length === 0) return null;
   if (input.labels !== undefined && input.labels.length > 0) await setLabels(tx, id, input.labels);
-  const choice = await auditOptOut(tx, id, fields);
-  return { id, outcome: "created", numberChanged: false, events: ["contact.created", ...choice] };
+  const choiceEvents = await auditOptOut(tx, id, choice);
+  return { id, outcome: "created", numberChanged: false, events: ["contact.created", ...choiceEvents] };
 }
 
 /** The stored form of the number remains: the input may have another form. */
@@ -152,12 +151,13 @@ async function changeContact(
   const now = tx.clock.now();
   const phoneChanges = changedPhone(row, input.phone);
   const numberChanged = "waId" in phoneChanges;
-  const changes = {
+  const fields = {
     ...changedFields(row, input),
     ...phoneChanges,
     ...(numberChanged ? ((await hasWritten(tx, row.id)) ? { phoneObservedAt: now } : CLEARED_IDENTITY) : {}),
-    ...changedOptOut(row, input.optedOut, now, origin),
   };
+  const choice = changedOptOut(row, input.optedOut, now, origin);
+  const changes = { ...fields, ...choice };
   const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !hasNewLabels) {
     return { id: row.id, outcome: "unchanged", numberChanged: false, events: [] };
@@ -166,14 +166,13 @@ async function changeContact(
     .update(contacts)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
-  const choice = await auditOptOut(tx, row.id, changes);
-  const { optedOutAt: _at, optedOutBy: _by, ...fields } = changes;
+  const choiceEvents = await auditOptOut(tx, row.id, choice);
   const updated = hasNewLabels || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];
   return {
     id: row.id,
     outcome: "updated",
     numberChanged,
-    events: [...updated, ...choice],
+    events: [...updated, ...choiceEvents],
   };
 }
 
@@ -194,7 +193,7 @@ async function hasWritten(tx: Ctx, id: Id<"contact">): Promise<boolean> {
 async function auditOptOut(
   tx: Ctx,
   id: Id<"contact">,
-  { optedOutAt }: Partial<ContactRow>,
+  { optedOutAt }: Partial<MarketingChoice>,
 ): Promise<WrittenContact["events"]> {
   if (optedOutAt === undefined) return [];
   const action = optedOutAt ? "contact.opted_out" : "contact.opted_in";

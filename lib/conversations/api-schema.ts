@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
-import { labelField } from "#lib/contacts/schema.ts";
+import { labelChanges, labelField } from "#lib/contacts/schema.ts";
 import {
   flagFilter,
   idParameter,
@@ -102,8 +102,6 @@ export const listConversationsForApiQuery = z.strictObject({
 
 const LABELS_MAX = `up to ${MAX_LABELS} per contact, case-insensitive`;
 
-const labelList = z.array(labelField).max(100);
-
 export const updateConversationForApiBody = z
   .strictObject({
     state: apiConversationSchema.shape.state.optional().meta({
@@ -121,20 +119,13 @@ export const updateConversationForApiBody = z
     }),
     labels: z
       .union([
-        labelList.meta({
-          description: `The contact's complete set of labels, ${LABELS_MAX}. An empty list removes all of them.`,
-        }),
         z
-          .strictObject({
-            add: labelList
-              .default([])
-              .meta({ description: "The labels to add. Unknown labels are created.", example: ["vip"] }),
-            remove: labelList.default([]).meta({
-              description: "The labels to remove. Labels that the contact does not have are ignored.",
-              example: ["new"],
-            }),
-          })
-          .meta({ description: "The labels to add and to remove." }),
+          .array(labelField)
+          .max(100)
+          .meta({
+            description: `The contact's complete set of labels, ${LABELS_MAX}. An empty list removes all of them.`,
+          }),
+        labelChanges.meta({ description: "The labels to add and to remove." }),
       ])
       .optional()
       .meta({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelRef } from "#lib/contacts/label-schema.ts";
+import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
@@ -123,8 +124,6 @@ export const changeLabelsBody = z.strictObject({
 export type ChangeLabels = z.output<typeof changeLabelsBody>;
 
 export const contactIdParams = z.object({ contactId: z.string() });
-
-export const OPT_IN_REASON_MAX = 500;
 
 export const removeOptOutBody = z.strictObject({
   reason: z

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { optIn, optOutBy, WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -25,11 +26,11 @@ export async function recordMarketingChoice(
   contactId: Id<"contact">,
   choice: { stop: boolean; at: Date },
 ): Promise<void> {
+  const onWhatsApp = { at: choice.at, source: WHATSAPP_SOURCE };
   const [changed] = await tx.db
     .update(contacts)
     .set({
-      optedOutAt: choice.stop ? choice.at : null,
-      optedOutBy: choice.stop ? "customer" : null,
+      ...(choice.stop ? optOutBy("customer", onWhatsApp) : optIn(onWhatsApp)),
       marketingChoiceAt: choice.at,
       updatedAt: tx.clock.now(),
     })

@@ -12,6 +12,7 @@ export const scopes = [
   "sandbox.manage",
   "conversations.write",
   "numbers.read",
+  "contacts.manage",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -41,7 +42,15 @@ const SANDBOX = [
 export const scopeEndpoints: Record<Scope, readonly string[]> = {
   "messages.send": ["POST /v1/messages", "POST /v1/messages/template", "POST /v1/messages/text"],
   "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}"],
-  "contacts.write": ["POST /v1/contacts", "PATCH /v1/contacts/{id}", "POST /v1/contacts/batch"],
+  "contacts.write": [
+    "POST /v1/contacts",
+    "PATCH /v1/contacts/{id}",
+    "POST /v1/contacts/batch",
+    "POST /v1/contacts/{id}/labels",
+    "POST /v1/contacts/{id}/opt-out",
+    "POST /v1/contacts/{id}/opt-in",
+  ],
+  "contacts.manage": ["POST /v1/contacts/{id}/merge"],
   "otp.send": ["POST /v1/otp/send", "GET /v1/otp/{id}", "POST /v1/otp/{id}/cancel"],
   "otp.verify": ["POST /v1/otp/verify"],
   "messages.read": [

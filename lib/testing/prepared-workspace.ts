@@ -1,4 +1,5 @@
 import type { Ctx } from "#db/ctx.ts";
+import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
@@ -44,8 +45,9 @@ let shared: Promise<PreparedWorkspace> | undefined;
 /** Shared within the process by examples that do not affect others. */
 export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<PreparedWorkspace> {
   if (operationId === "upsertContact") return makeEmptyWorkspace();
-  // A recipient can get one passcode per 30 s, and a deleted endpoint cannot be reused.
-  const isShareable = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
+  // A recipient can get one passcode per 30 s, and what is deleted or merged cannot be used again.
+  const isShareable =
+    method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && operationId !== "mergeContact");
   if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
   shared ??= makeFullWorkspace();
   return shared;
@@ -54,6 +56,8 @@ export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<Pr
 export async function makeFullWorkspace(): Promise<PreparedWorkspace> {
   const workspace = await makePreparedWorkspace();
   await addWebhookEndpoint(workspace);
+  const robin = await call(workspace, "POST", "/v1/contacts", { phone: "15555550123", name: "Robin Lee" });
+  workspace.ids[OTHER_CONTACT] = String(robin.id);
   workspace.code = await sendPasscode(workspace);
   return workspace;
 }
@@ -77,7 +81,7 @@ export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
     /\b(msg|conv|contact|num|otp|whk|user)_[0-9a-z]{26}\b/g,
-    (invented, prefix: string) => workspace.ids[prefix] ?? invented,
+    (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);
 }

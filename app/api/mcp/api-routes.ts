@@ -1,4 +1,8 @@
 import type { HttpMethod, RouteHandler } from "#lib/api/methods.ts";
+import * as contactsIdLabels from "../v1/contacts/[id]/labels/route.ts";
+import * as contactsIdMerge from "../v1/contacts/[id]/merge/route.ts";
+import * as contactsIdOptIn from "../v1/contacts/[id]/opt-in/route.ts";
+import * as contactsIdOptOut from "../v1/contacts/[id]/opt-out/route.ts";
 import * as contactsId from "../v1/contacts/[id]/route.ts";
 import * as contactsBatch from "../v1/contacts/batch/route.ts";
 import * as contacts from "../v1/contacts/route.ts";
@@ -30,6 +34,10 @@ import * as webhookEndpoints from "../v1/webhook-endpoints/route.ts";
 
 /** Next finds routes by their files; a tool finds them here, by the path of its operation. */
 export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandler>>> = {
+  "/v1/contacts/{id}/labels": contactsIdLabels,
+  "/v1/contacts/{id}/merge": contactsIdMerge,
+  "/v1/contacts/{id}/opt-in": contactsIdOptIn,
+  "/v1/contacts/{id}/opt-out": contactsIdOptOut,
   "/v1/contacts/{id}": contactsId,
   "/v1/contacts/batch": contactsBatch,
   "/v1/contacts": contacts,

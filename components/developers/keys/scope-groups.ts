@@ -2,7 +2,7 @@ import type { Scope } from "#lib/platform/scopes.ts";
 
 export const scopeGroups = {
   messages: ["messages.send", "messages.read", "conversations.write"],
-  contacts: ["contacts.read", "contacts.write"],
+  contacts: ["contacts.read", "contacts.write", "contacts.manage"],
   passcodes: ["otp.send", "otp.verify"],
   templates: ["templates.read", "numbers.read"],
   events: ["events.read", "webhooks.manage"],

@@ -33,13 +33,13 @@ export async function changeLabels(
   });
 }
 
-/** Changes labels of a contact without conversation. @throws AppError as `changeLabels` */
+/** Changes labels of a contact without conversation. Follows a merged contact. @throws AppError as `changeLabels` */
 export async function changeContactLabels(
   ctx: Ctx,
   { id, add, remove }: { id: string } & ChangeLabels,
-): Promise<void> {
+): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const [held] = await tx.db
       .select({ contactId: contacts.id, conversationId: conversations.id })
       .from(contacts)
@@ -49,8 +49,9 @@ export async function changeContactLabels(
       )
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
       .for("no key update", { of: contacts });
-    if (!held) throw notFound();
+    if (!held) return changeContactLabels(tx, { id: await findMergedInto(tx, id), add, remove });
     await applyLabels(tx, held, { add, remove }, "add");
+    return held.contactId;
   });
 }
 

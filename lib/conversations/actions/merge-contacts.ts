@@ -6,7 +6,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { ColumnGroup, ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
-import { mergeOptOuts } from "#lib/contacts/rules.ts";
+import { mergeMarketingChoices } from "#lib/contacts/rules.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
 import { type Account, mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
 import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
@@ -96,7 +96,7 @@ function mergeValues(
     externalId: pick("externalId"),
     language: pick("language"),
     attributes: { ...from.attributes, ...into.attributes, ...Object.fromEntries(chosen) },
-    ...mergeOptOuts(into, from),
+    ...mergeMarketingChoices(into, from),
     marketingChoiceAt: laterOf(into.marketingChoiceAt, from.marketingChoiceAt),
     blockedAt: into.blockedAt ?? from.blockedAt,
   };

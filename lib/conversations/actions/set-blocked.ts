@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { contacts, conversations } from "#db/schema/index.ts";
+import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
-import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { publishConversationOf } from "#lib/conversations/publish-conversation.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -29,11 +29,7 @@ export async function setBlocked(ctx: Ctx, id: string, blocked: boolean): Promis
     if (changed.length > 0) {
       await appendAudit(tx, { action: blocked ? "contact.blocked" : "contact.unblocked", targetId: id });
       await publishContactEvent(tx, ["contact.updated"], id);
-      const threads = await tx.db
-        .select({ id: conversations.id })
-        .from(conversations)
-        .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)));
-      for (const thread of threads) await publishConversation(tx, thread.id);
+      await publishConversationOf(tx, id);
     }
     return getContact(tx, id);
   });

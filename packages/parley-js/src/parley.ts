@@ -39,6 +39,10 @@ export class Parley {
       upsert: write(transport, "post", "/v1/contacts"),
       update: write(transport, "patch", "/v1/contacts/{id}"),
       upsertBatch: write(transport, "post", "/v1/contacts/batch"),
+      changeLabels: write(transport, "post", "/v1/contacts/{id}/labels"),
+      optOut: write(transport, "post", "/v1/contacts/{id}/opt-out"),
+      optIn: write(transport, "post", "/v1/contacts/{id}/opt-in"),
+      merge: write(transport, "post", "/v1/contacts/{id}/merge"),
       get: get(transport, "/v1/contacts/{id}"),
       list: list(transport, "/v1/contacts"),
     };

@@ -38,6 +38,8 @@ const bare = {
   labels: [],
   optedOut: false,
   optedOutAt: null,
+  optOut: null,
+  optIn: null,
   blocked: false,
   conversationId: null,
   window: { open: false, expiresAt: null },
@@ -152,11 +154,18 @@ describe("creating and updating", () => {
   test("an opt-out is recorded with its time and can be lifted", async () => {
     const { ctx, save } = await makeCaller();
     const out = Object((await save({ phone: PHONE, optedOut: true })).json);
-    expect(out).toMatchObject({ optedOut: true, optedOutAt: out.createdAt });
+    expect(out).toMatchObject({
+      optedOut: true,
+      optedOutAt: out.createdAt,
+      optOut: { at: out.createdAt, source: null, by: "api" },
+      optIn: null,
+    });
     expect(Object((await save({ phone: PHONE, optedOut: true })).json).optedOutAt).toBe(out.optedOutAt);
     expect((await save({ phone: PHONE, optedOut: false })).json).toMatchObject({
       optedOut: false,
       optedOutAt: null,
+      optOut: null,
+      optIn: { at: expect.any(String), source: null },
     });
     await ctx.db
       .update(contacts)

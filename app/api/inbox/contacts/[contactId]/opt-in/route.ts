@@ -1,5 +1,5 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { removeOptOut } from "#lib/conversations/actions/remove-opt-out.ts";
+import { removeOptOut } from "#lib/conversations/actions/opt-out-contact.ts";
 import { contactIdParams, removedOptOutSchema, removeOptOutBody } from "#lib/conversations/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
