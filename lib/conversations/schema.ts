@@ -101,16 +101,17 @@ export type ConversationList = z.infer<typeof conversationListSchema>;
 
 export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
 
+const conversationChanges = {
+  state: z.enum(["open", "closed"]).optional(),
+  assigneeId: z.string().nullable().optional(),
+  snoozedUntil: z.iso.datetime().optional(),
+};
+
+const changeNames = new Intl.ListFormat("en-GB").format(Object.keys(conversationChanges));
+
 export const updateConversationBody = z
-  .strictObject({
-    state: z.enum(["open", "closed"]).optional(),
-    assigneeId: z.string().nullable().optional(),
-    snoozedUntil: z.iso.datetime().optional(),
-  })
-  .refine(
-    (body) => Object.keys(body).length === 1,
-    "Send exactly one of state, assigneeId and snoozedUntil.",
-  );
+  .strictObject(conversationChanges)
+  .refine((body) => Object.keys(body).length === 1, `Send exactly one of ${changeNames}.`);
 
 export type UpdateConversation = z.infer<typeof updateConversationBody>;
 

@@ -19,7 +19,6 @@ export async function assignConversation(
       return {
         set: { assigneeId: null },
         activity: { ...plainActivity, action: "unassigned" },
-        events: ["conversation.assigned"],
       };
     }
     const assignee = await findMember(tx, assigneeId);
@@ -32,7 +31,6 @@ export async function assignConversation(
     return {
       set: { assigneeId: assignee.id },
       activity: { ...plainActivity, action: "assigned", assignee },
-      events: ["conversation.assigned"],
     };
   });
 }

@@ -3,7 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { type ConversationRecord, lockConversation } from "#lib/conversations/lock-conversation.ts";
-import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
+import {
+  conversationEventsOf,
+  publishConversationEvent,
+} from "#lib/conversations/publish-conversation-event.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import {
@@ -11,12 +14,9 @@ import {
   type InternalContent,
 } from "#lib/conversations/thread/append-internal-message.ts";
 
-type EventTypes = Parameters<typeof publishConversationEvent>[1];
-
 export interface ConversationChange {
   set: Partial<typeof conversations.$inferInsert>;
   activity: Omit<Extract<InternalContent, { kind: "activity" }>, "kind">;
-  events: EventTypes;
 }
 
 /**
@@ -33,15 +33,16 @@ export async function changeConversation(
     const row = await lockConversation(tx, id);
     const change = await decide(tx, row);
     if (!change) return (await getConversation(tx, row.id)).conversation;
-    await tx.db
+    const [changed = row] = await tx.db
       .update(conversations)
       .set({ ...change.set, updatedAt: tx.clock.now() })
-      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)));
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)))
+      .returning({ state: conversations.state, assigneeId: conversations.assigneeId });
     const { conversation } = await appendInternalMessage(tx, row.id, {
       kind: "activity",
       ...change.activity,
     });
-    await publishConversationEvent(tx, change.events, row.id);
+    await publishConversationEvent(tx, conversationEventsOf(row, changed), row.id);
     return conversation;
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
@@ -20,20 +21,27 @@ interface ConversationResponse {
 export async function updateConversationForApi(
   ctx: Ctx,
   id: string,
-  { labels, assigneeId, state, snoozedUntil }: UpdateConversationForApi,
+  changes: UpdateConversationForApi,
 ): Promise<ConversationResponse> {
   return inTransaction(ctx, async (tx) => {
-    // Labels first: contacts are locked before conversations everywhere.
-    if (Array.isArray(labels)) await changeLabels(tx, { id, replaceWith: labels }, "labels");
-    else if (labels !== undefined) await changeLabels(tx, { id, ...labels }, "labels.add");
-    if (assigneeId !== undefined) await assignConversation(tx, { id, assigneeId });
-    if (snoozedUntil !== undefined) await snoozeConversation(tx, { id, until: new Date(snoozedUntil) });
-    else if (state === "open" || state === "closed") await setConversationState(tx, id, state);
+    await applyChanges<UpdateConversationForApi, unknown>(tx, id, changes, appliers);
     const body = await getConversationForApi(tx, id);
     await linkResource(tx, { id: body.id });
     return { status: 200, body };
   });
 }
+
+// Labels first: contacts are locked before conversations everywhere.
+const appliers: ChangeAppliers<UpdateConversationForApi, unknown> = {
+  labels: (tx, id, labels) =>
+    Array.isArray(labels)
+      ? changeLabels(tx, { id, replaceWith: labels }, "labels")
+      : changeLabels(tx, { id, ...labels }, "labels.add"),
+  assigneeId: (tx, id, assigneeId) => assignConversation(tx, { id, assigneeId }),
+  // The time of a snooze, which is required with it, also sets the state.
+  state: async (tx, id, state) => (state === "snoozed" ? null : setConversationState(tx, id, state)),
+  snoozedUntil: (tx, id, until) => snoozeConversation(tx, { id, until: new Date(until) }),
+};
 
 /** Rebuilds the response of an update whose process ended before responding. */
 export async function recoverConversation(ctx: Ctx, { id }: ClaimEffect): Promise<ConversationResponse> {

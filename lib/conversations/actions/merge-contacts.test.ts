@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, webhookEvents, windows } from "#db/schema/index.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
+import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
@@ -20,7 +21,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.ts";
-import { customerWrites, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { customerWrites, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -171,6 +172,18 @@ test.each(["blocked", "opted out"])("rejects dropping a number that is %s", asyn
   await merge(ana.id, ben.id, ["phone"]);
   const { phone, blockedAt, optOut } = await getContact(ctx, ana.id);
   expect([phone, blockedAt !== null || optOut !== null]).toEqual([ben.phone, true]);
+});
+
+test("publishes the assignment and the reopening that a merge causes", async () => {
+  const [ana, ben] = [await makeContactWithoutBsuid(), await makeContactWithoutBsuid()];
+  const [into, from] = [await threadOf(ana.id), await threadOf(ben.id)];
+  const member = await makeMember(ctx, "agent");
+  await setConversationState(ctx, into?.id ?? "", "closed");
+  await assignConversation(ctx, { id: from?.id ?? "", assigneeId: member.id });
+  await merge(ana.id, ben.id);
+  const merged = { id: into?.id, state: "open", assignee: { id: member.id } };
+  expect((await listWebhookEvents("conversation.assigned")).at(-1)).toMatchObject({ conversation: merged });
+  expect(await listWebhookEvents("conversation.reopened")).toMatchObject([{ conversation: merged }]);
 });
 
 test("keeps the snooze of a merged conversation, and does not restore an ended waiting time", async () => {

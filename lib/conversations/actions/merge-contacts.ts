@@ -10,6 +10,10 @@ import { mergeMarketingChoices } from "#lib/contacts/rules.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
 import { type Account, mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
 import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
+import {
+  type ConversationEvent,
+  publishConversationEvent,
+} from "#lib/conversations/publish-conversation-event.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { laterOf } from "#lib/platform/clock.ts";
@@ -73,6 +77,7 @@ export async function mergeContacts(
     { type: "conversation.merged", fromId: joined.fromId, conversation },
     { conversationId: joined.intoId },
   );
+  await publishConversationEvent(tx, joined.events, joined.intoId);
   return true;
 }
 
@@ -122,7 +127,7 @@ async function mergeLabels(tx: Ctx, intoId: Id<"contact">, fromId: Id<"contact">
 async function mergeThreads(
   tx: Ctx,
   ids: { intoId: Id<"contact">; fromId: Id<"contact">; droppedId: Id<"contact"> | null },
-): Promise<{ intoId: Id<"conv">; fromId: Id<"conv"> } | null> {
+): Promise<{ intoId: Id<"conv">; fromId: Id<"conv">; events: ConversationEvent[] } | null> {
   const { intoId, fromId, droppedId } = ids;
   let threads = await lockThreads(tx, [intoId, fromId]);
   const ended = threads.find(({ contactId }) => contactId === droppedId);
@@ -134,9 +139,9 @@ async function mergeThreads(
   const from = threads.find(({ contactId }) => contactId === fromId);
   if (!from) return null;
   if (into) {
-    await mergeConversations(tx, into, from);
+    const events = await mergeConversations(tx, into, from);
     await recordMerge(tx, from.id, into.id);
-    return { intoId: into.id, fromId: from.id };
+    return { intoId: into.id, fromId: from.id, events };
   }
   await tx.db
     .update(conversations)

@@ -3,12 +3,19 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, notifications, windows } from "#db/schema/index.ts";
 import { mergeDrafts } from "#lib/conversations/actions/merge-drafts.ts";
+import {
+  type ConversationEvent,
+  conversationEventsOf,
+} from "#lib/conversations/publish-conversation-event.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 
 type Row = typeof conversations.$inferSelect;
 
-/** Moves everything from one conversation into another; of two windows with a number the later end remains. */
-export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise<void> {
+/**
+ * Moves everything from one conversation into another; of two windows with a number the later end remains.
+ * @returns the events of the change, to be published once the contacts are merged
+ */
+export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise<ConversationEvent[]> {
   const inWorkspace = eq(messages.workspaceId, tx.workspaceId);
   await tx.db
     .update(messages)
@@ -34,12 +41,12 @@ export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise
   await tx.db
     .delete(conversations)
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
+  const work = { ...mergeStates(into, from), assigneeId: into.assigneeId ?? from.assigneeId };
   await tx.db
     .update(conversations)
     .set({
       numberId: latest.numberId,
-      ...mergeStates(into, from),
-      assigneeId: into.assigneeId ?? from.assigneeId,
+      ...work,
       unreadCount: into.unreadCount + from.unreadCount,
       firstUnreadId: earliest(into.firstUnreadId, from.firstUnreadId),
       closingNoticeSentTo: latest.closingNoticeSentTo,
@@ -52,6 +59,7 @@ export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise
       updatedAt: tx.clock.now(),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
+  return conversationEventsOf(into, work);
 }
 
 /** Open if either is, else snoozed until the earlier time. A wait of a closed conversation counts only if both are closed. */

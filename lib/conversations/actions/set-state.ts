@@ -12,11 +12,7 @@ export async function setConversationState(
   return changeConversation(ctx, id, async (_tx, row) => {
     if (row.state === state) return null;
     const set = { state, snoozedUntil: null };
-    if (state === "closed") {
-      return { set, activity: { ...plainActivity, action: "closed" }, events: ["conversation.closed"] };
-    }
-    return row.state === "closed"
-      ? { set, activity: { ...plainActivity, action: "reopened" }, events: ["conversation.reopened"] }
-      : { set, activity: { ...plainActivity, action: "woken" }, events: [] };
+    const reopening = row.state === "closed" ? "reopened" : "woken";
+    return { set, activity: { ...plainActivity, action: state === "closed" ? "closed" : reopening } };
   });
 }

@@ -16,7 +16,6 @@ export async function snoozeConversation(
     return {
       set: { state: "snoozed", snoozedUntil: until },
       activity: { ...plainActivity, action: "snoozed", until: until.toISOString() },
-      events: row.state === "closed" ? ["conversation.reopened"] : [],
     };
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
@@ -9,10 +10,14 @@ import type { ConversationView, UpdateConversation } from "#lib/conversations/sc
 /** Applies one change of a conversation. @throws AppError NOT_FOUND, VALIDATION_ERROR */
 export async function updateConversation(
   ctx: Ctx,
-  { id, state, assigneeId, snoozedUntil }: { id: string } & UpdateConversation,
+  { id, ...change }: { id: string } & UpdateConversation,
 ): Promise<ConversationView> {
-  if (state !== undefined) return setConversationState(ctx, id, state);
-  if (assigneeId !== undefined) return assignConversation(ctx, { id, assigneeId });
-  if (snoozedUntil !== undefined) return snoozeConversation(ctx, { id, until: new Date(snoozedUntil) });
-  return (await getConversation(ctx, id)).conversation;
+  const updated = await applyChanges<UpdateConversation, ConversationView>(ctx, id, change, appliers);
+  return updated ?? (await getConversation(ctx, id)).conversation;
 }
+
+const appliers: ChangeAppliers<UpdateConversation, ConversationView> = {
+  state: setConversationState,
+  assigneeId: (ctx, id, assigneeId) => assignConversation(ctx, { id, assigneeId }),
+  snoozedUntil: (ctx, id, until) => snoozeConversation(ctx, { id, until: new Date(until) }),
+};
