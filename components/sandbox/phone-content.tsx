@@ -8,6 +8,7 @@ import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
+import type { CustomerAction } from "#lib/simulator/schema.ts";
 
 const mediaSchema = z.object({
   caption: z.string().optional(),
@@ -19,9 +20,57 @@ const cardsSchema = z.array(z.object({ name: z.object({ formatted_name: z.string
 
 const MEDIA = { image: Image, video: Film, audio: Mic, document: FileText, sticker: Sticker } as const;
 
-function isMedia(type: string): type is keyof typeof MEDIA {
-  return Object.hasOwn(MEDIA, type);
+/** WhatsApp's types of what a customer sends; of a future message any. */
+const typesOf = {
+  text: ["text"],
+  media: ["image", "video", "audio", "document", "sticker"],
+  location: ["location"],
+  contacts: ["contacts"],
+  choice: ["interactive"],
+  flow: ["interactive"],
+  button: ["button"],
+  reaction: ["reaction"],
+  order: ["order"],
+  edit: ["edit"],
+  delete: ["revoke"],
+  unsupported: ["unsupported"],
+  future: [],
+  group: ["text"],
+  broken_choice: ["interactive"],
+} as const satisfies Record<CustomerAction["kind"], readonly string[]>;
+
+type MessageType = (typeof typesOf)[CustomerAction["kind"]][number];
+
+interface PartProps {
+  type: string;
+  /** The message's property of its type. */
+  own: Record<string, unknown>;
+  wamid: string;
+  onSend: SendAsCustomer;
 }
+
+const parts: Record<MessageType, (props: PartProps) => ReactNode> = {
+  text: ({ own }) => <FormattedText text={String(own.body)} />,
+  button: ({ own }) => <FormattedText text={String(own.text)} />,
+  interactive: ({ own, wamid, onSend }) => (
+    <PhoneInteractive wamid={wamid} interactive={own} onSend={onSend} />
+  ),
+  image: ({ own }) => <MediaPart kind="image" own={own} />,
+  video: ({ own }) => <MediaPart kind="video" own={own} />,
+  audio: ({ own }) => <MediaPart kind="audio" own={own} />,
+  document: ({ own }) => <MediaPart kind="document" own={own} />,
+  sticker: ({ own }) => <MediaPart kind="sticker" own={own} />,
+  location: LocationPart,
+  contacts: ContactsPart,
+  order: OrderPart,
+  unsupported: ({ own, ...props }) => <OtherPart {...props} own={own} type={String(own.type)} />,
+  // Shown at the message that they change.
+  reaction: OtherPart,
+  edit: OtherPart,
+  revoke: OtherPart,
+};
+
+const isKnown = (type: string): type is MessageType => Object.hasOwn(parts, type);
 
 export function PhoneContent({
   wamid,
@@ -32,41 +81,48 @@ export function PhoneContent({
   message: Record<string, unknown>;
   onSend: SendAsCustomer;
 }) {
-  const t = useTranslations("sandbox");
-  const { enumerate } = useFormats();
   const type = String(message.type);
-  const own = Object(message[type]);
-  if (type === "text") return <FormattedText text={String(own.body)} />;
-  if (type === "button") return <FormattedText text={String(own.text)} />;
-  if (type === "interactive") return <PhoneInteractive wamid={wamid} interactive={own} onSend={onSend} />;
-  if (isMedia(type)) {
-    const { caption, filename } = mediaSchema.catch({}).parse(own);
-    const Icon = MEDIA[type];
-    return (
-      <>
-        <Line icon={<Icon aria-hidden className="size-4" />}>{filename ?? t(`kinds.${type}`)}</Line>
-        {caption ? <FormattedText text={caption} /> : null}
-      </>
-    );
-  }
-  if (type === "location") {
-    const { name, address } = placeSchema.catch({}).parse(own);
-    return (
-      <Line icon={<MapPin aria-hidden className="size-4" />}>{name ?? address ?? t("kinds.location")}</Line>
-    );
-  }
-  if (type === "contacts") {
-    const names = cardsSchema
-      .catch([])
-      .parse(message.contacts)
-      .map(({ name }) => name.formatted_name);
-    return <Line icon={<User aria-hidden className="size-4" />}>{enumerate(names)}</Line>;
-  }
-  if (type === "order") {
-    return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
-  }
-  const kind = type === "unsupported" ? String(own.type) : type;
-  return <span className="text-muted italic">{t("media", { type: kind })}</span>;
+  const Part = isKnown(type) ? parts[type] : OtherPart;
+  return <Part type={type} own={Object(message[type])} wamid={wamid} onSend={onSend} />;
+}
+
+function MediaPart({ kind, own }: { kind: keyof typeof MEDIA; own: unknown }) {
+  const t = useTranslations("sandbox");
+  const { caption, filename } = mediaSchema.catch({}).parse(own);
+  const Icon = MEDIA[kind];
+  return (
+    <>
+      <Line icon={<Icon aria-hidden className="size-4" />}>{filename ?? t(`kinds.${kind}`)}</Line>
+      {caption ? <FormattedText text={caption} /> : null}
+    </>
+  );
+}
+
+function LocationPart({ own }: PartProps) {
+  const t = useTranslations("sandbox");
+  const { name, address } = placeSchema.catch({}).parse(own);
+  return (
+    <Line icon={<MapPin aria-hidden className="size-4" />}>{name ?? address ?? t("kinds.location")}</Line>
+  );
+}
+
+function ContactsPart({ own }: PartProps) {
+  const { enumerate } = useFormats();
+  const names = cardsSchema
+    .catch([])
+    .parse(own)
+    .map(({ name }) => name.formatted_name);
+  return <Line icon={<User aria-hidden className="size-4" />}>{enumerate(names)}</Line>;
+}
+
+function OrderPart() {
+  const t = useTranslations("sandbox");
+  return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
+}
+
+function OtherPart({ type }: PartProps) {
+  const t = useTranslations("sandbox");
+  return <span className="text-muted italic">{t("media", { type })}</span>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -23,7 +23,7 @@ export const SAMPLES = {
     text: "For Saturday, please",
     items: [{ product: "espresso-500g", quantity: 2, price: 14.5, currency: "EUR" }],
   }),
-  poll: () => ({ kind: "unsupported", type: "poll" }),
+  unsupportedPoll: () => ({ kind: "unsupported", type: "poll" }),
   future: () => ({ kind: "future", type: "hologram" }),
   group: () => ({ kind: "group", groupId: "group-of-friends", body: "Hello, everybody" }),
 } as const satisfies Record<string, (waId: string, name: string) => Message>;

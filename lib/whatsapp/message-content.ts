@@ -280,6 +280,37 @@ function describeContent(content: MessageContent): string {
   }
 }
 
+/** The text that a person copies; null if the message has none. */
+export function textOfContent(content: MessageContent): string | null {
+  switch (content.kind) {
+    case "text":
+    case "template":
+    case "interactive":
+    case "note":
+      return content.body;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return content.caption;
+    case "interactive_reply":
+      return content.title;
+    case "button_reply":
+    case "order":
+      return content.text;
+    case "location":
+    case "contacts":
+    case "reaction":
+    case "system":
+    case "revoked":
+    case "unsupported":
+    case "unknown":
+    case "activity":
+      return null;
+  }
+}
+
 function describeForm(fields: readonly FormField[]): string {
   return fields.flatMap(({ label, value }) => (value === "" ? [] : `${label}: ${value}`)).join(", ");
 }

@@ -10,6 +10,7 @@ import { runCommand } from "#components/shell/keys/use-command.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { textOfContent } from "#lib/whatsapp/message-content.ts";
 
 interface MessageMenuProps {
   message: MessageView;
@@ -23,7 +24,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const thread = useThreadActions();
   if (!thread) return null;
   const { content, attachment } = message;
-  const text = textOf(content);
+  const text = textOfContent(content);
   const link = `/inbox/${message.conversationId}?at=${message.id}`;
   return (
     <Base.Root open onOpenChange={(open) => !open && closeMenu(message.id, onClose)} modal={false}>
@@ -97,14 +98,6 @@ function closeMenu(id: string, onClose: () => void): void {
     if (active && active !== document.body && !active.closest('[role="menu"], article')) return;
     document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
   });
-}
-
-function textOf(content: MessageView["content"]): string | null {
-  if (content.kind === "activity" || content.kind === "system") return null;
-  if ("body" in content) return content.body;
-  if ("text" in content) return content.text;
-  if ("title" in content) return content.title;
-  return "caption" in content ? content.caption : null;
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
