@@ -21,6 +21,7 @@ const ID_PREFIXES: Record<string, IdPrefix> = {
   conversations: "conv",
   contacts: "contact",
   otp: "otp",
+  media: "att",
   "webhook-endpoints": "whk",
 };
 

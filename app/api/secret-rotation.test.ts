@@ -9,6 +9,7 @@ import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { makeMember, makePhone } from "#lib/testing/factories.ts";
+import { toForm } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { type RunningServer, startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
@@ -62,7 +63,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   const { email } = await makeMember(ctx, "owner");
   const { secret: key } = await createKey(ctx, {
     name: "Shop",
-    scopes: ["otp.send", "otp.verify", "contacts.read", "contacts.write"],
+    scopes: ["otp.send", "otp.verify", "contacts.read", "contacts.write", "messages.send"],
   });
   const first = await restart(TEST_SECRET);
   const owner = await signIn(email, undefined, first.url);
@@ -90,6 +91,10 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
     callApi("GET", `/api/v1/contacts?limit=1${cursor ? `&cursor=${cursor}` : ""}`, { key, serverUrl });
   const cursor: string = Object((await list(first.url)).json).nextCursor;
 
+  const form = { key, body: toForm({ file: "photo.jpg", type: "image" }), serverUrl: first.url };
+  const file = new URL(Object((await callApi("POST", "/api/v1/media", form)).json).url).pathname;
+  const statusOf = async (url: string) => (await fetch(url)).status;
+
   const wrong = admin(["status"], NEW_SECRET);
   expect([wrong.status, wrong.stderr]).toEqual([
     1,
@@ -101,6 +106,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   const second = await restart(NEW_SECRET, TEST_SECRET);
   expect((await at(second.url, owner)("/api/inbox/members")).status).toBe(200);
   expect((await list(second.url, cursor)).status).toBe(200);
+  expect(await statusOf(second.url + file)).toBe(200);
   const replayed = await callApi("POST", "/api/v1/contacts", { ...repeated, serverUrl: second.url });
   expect([replayed.status, replayed.text]).toEqual([kept.status, kept.text]);
   expect(rotate("--check")).toMatchObject({ removable: false, passcodes: 1, sessions: 1 });
@@ -124,6 +130,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   const third = await restart(NEW_SECRET);
   expect((await at(third.url, owner)("/api/inbox/members")).status).toBe(401);
   expect(Object((await list(third.url, cursor)).json)).toMatchObject({ error: { code: "INVALID_CURSOR" } });
+  expect(await statusOf(third.url + file)).toBe(404);
   const returned = await signIn(email, undefined, third.url);
   expect(await (await returned.post(`${endpoint}/secret`)).json()).toEqual({ secret: made.secret });
   const sent = { ...otp, body: { to: makePhone(), purpose: "login" }, serverUrl: third.url };

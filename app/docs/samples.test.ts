@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type CodeSample, codeSamples } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { type Fence, fencesOf } from "#lib/api-docs/pages/markdown.ts";
 import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import {
   makePreparedWorkspace,
@@ -16,6 +19,13 @@ import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
 const FOLDER = path.join("docs", "guides");
+
+let photoFile: string;
+beforeAll(async () => {
+  photoFile = path.join(await mkdtemp(path.join(tmpdir(), "parley-photo-")), "photo.jpg");
+  await writeFile(photoFile, photo);
+});
+afterAll(() => rm(path.dirname(photoFile), { recursive: true }));
 const guides = readdirSync(FOLDER).map((name): [string, string] => [
   name,
   readFileSync(path.join(FOLDER, name), "utf8"),
@@ -49,6 +59,8 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     OTHER_CONTACT_ID: ids[OTHER_CONTACT] ?? "",
     OTP_ID: ids.otp ?? "",
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
+    MEDIA_ID: ids.att ?? "",
+    FILE: photoFile,
     CODE: code ?? "",
   };
 }

@@ -15,6 +15,8 @@ interface SampleCall {
   url: string;
   idempotent: boolean;
   body: unknown;
+  /** Whether `body` is sent as a form; its `file` is the path of a file. */
+  isForm: boolean;
   /** What the reader sets before running it, in addition to the key. */
   variables: readonly Variable[];
 }
@@ -31,10 +33,12 @@ const READER_IDS: Record<string, Variable> = {
   num: { name: "NUMBER_ID", meaning: "the ID of one of your numbers" },
   [OTHER_CONTACT]: { name: "OTHER_CONTACT_ID", meaning: "the ID of another of your contacts" },
   otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
+  att: { name: "MEDIA_ID", meaning: "the ID of one of your files" },
   whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },
 };
 
 const PASSCODE: Variable = { name: "CODE", meaning: "the passcode that the person received" };
+const FILE: Variable = { name: "FILE", meaning: "the path of a JPEG file" };
 
 /** Example requests runnable with `PARLEY_API_KEY` set; the reader's ids are environment variables. */
 export function codeSamples(
@@ -53,14 +57,18 @@ export function codeSamples(
       return own ? variable(own) : id;
     });
   const exampleBody = example?.body as Record<string, unknown> | undefined;
-  const body =
-    exampleBody && "code" in exampleBody ? { ...exampleBody, code: variable(PASSCODE) } : exampleBody;
+  const body = {
+    ...exampleBody,
+    ...(exampleBody && "code" in exampleBody ? { code: variable(PASSCODE) } : {}),
+    ...(endpoint.upload ? { file: variable(FILE) } : {}),
+  };
   const url = `${publicUrl}/api${withOwnIds(examplePathOf(endpoint, example))}`;
   const call: SampleCall = {
     method: endpoint.method,
     url,
     idempotent: acceptsIdempotencyKey(endpoint),
-    body: endpoint.body ? JSON.parse(withOwnIds(JSON.stringify(body ?? {}))) : undefined,
+    body: endpoint.body ? JSON.parse(withOwnIds(JSON.stringify(body))) : undefined,
+    isForm: endpoint.upload === true,
     variables,
   };
   return [
@@ -93,24 +101,33 @@ function replaceVariables(text: string, write: (name: string) => string): string
   return text.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: string) => write(name));
 }
 
-function curl({ method, url, idempotent, body, variables }: SampleCall): string {
+function curl({ method, url, idempotent, body, isForm, variables }: SampleCall): string {
   // The shell expands nothing within single quotes, so a variable closes and reopens them.
   const quoted = replaceVariables(`'${json(body).replaceAll("'", "'\\''")}'`, (name) => `'"$${name}"'`);
+  const fields = membersOf(body).map(([name, value]) => {
+    const text = replaceVariables(value, (variable) => `$${variable}`);
+    return `-F "${name}=${name === "file" ? "@" : ""}${text}"`;
+  });
   const call = [
     `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${replaceVariables(url, (name) => `$${name}`)}"`,
     '-H "Authorization: Bearer $PARLEY_API_KEY"',
     ...(idempotent ? ['-H "Idempotency-Key: $(date +%s%N)"'] : []),
-    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
+    ...(isForm ? fields : []),
+    ...(body === undefined || isForm ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
     "-w '\\n%{http_code}\\n'",
   ].join(" \\\n  ");
   return describeVariables(variables, "#") + call;
+}
+
+function membersOf(body: unknown): [name: string, value: string][] {
+  return Object.entries(Object(body)).map(([name, value]) => [name, String(value)]);
 }
 
 function indent(text: string, by: string): string {
   return text.replaceAll("\n", `\n${by}`);
 }
 
-function typescript({ method, url, idempotent, body, variables }: SampleCall): string {
+function typescript({ method, url, idempotent, body, isForm, variables }: SampleCall): string {
   const filled = replaceVariables(url, (name) => `\${process.env.${name}}`);
   const address = filled === url ? `"${url}"` : `\`${filled}\``;
   const value = json(body).replace(/"\{\{([A-Z_]+)\}\}"/g, (_, name: string) => `process.env.${name}`);
@@ -118,15 +135,17 @@ function typescript({ method, url, idempotent, body, variables }: SampleCall): s
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
     "    Authorization: `Bearer ${process.env.PARLEY_API_KEY}`,",
     ...(idempotent ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
-    ...(body === undefined ? [] : ['    "Content-Type": "application/json",']),
+    ...(body === undefined || isForm ? [] : ['    "Content-Type": "application/json",']),
   ];
+  const sent = isForm ? "form" : `JSON.stringify(${indent(value, "  ")})`;
   const call = [
+    ...(isForm ? typescriptForm(body) : []),
     `const response = await fetch(${address}, {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     "  headers: {",
     ...headers,
     "  },",
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(value, "  ")}),`]),
+    ...(body === undefined ? [] : [`  body: ${sent},`]),
     "});",
     "const answer = await response.json();",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
@@ -136,7 +155,24 @@ function typescript({ method, url, idempotent, body, variables }: SampleCall): s
   return describeVariables(variables, "//") + call;
 }
 
-function python({ method, url, idempotent, body, variables }: SampleCall): string {
+function typescriptForm(body: unknown): string[] {
+  const fields = membersOf(body).map(([name, value]) =>
+    name === "file"
+      ? 'form.append("file", await openAsBlob(file, { type: "image/jpeg" }), basename(file));'
+      : `form.append("${name}", ${JSON.stringify(value)});`,
+  );
+  return [
+    'import { openAsBlob } from "node:fs";',
+    'import { basename } from "node:path";',
+    "",
+    `const file = process.env.${FILE.name} ?? "";`,
+    "const form = new FormData();",
+    ...fields,
+    "",
+  ];
+}
+
+function python({ method, url, idempotent, body, isForm, variables }: SampleCall): string {
   const filled = replaceVariables(url, (name) => `{os.environ['${name}']}`);
   const address = filled === url ? `"${url}"` : `f"${filled}"`;
   const value = toPython(body, 0).replace(
@@ -146,18 +182,21 @@ function python({ method, url, idempotent, body, variables }: SampleCall): strin
   const headers = [
     '        "Authorization": f"Bearer {os.environ[\'PARLEY_API_KEY\']}",',
     ...(idempotent ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
-    ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
+    ...(body === undefined || isForm ? [] : ['        "Content-Type": "application/json",']),
+    ...(isForm ? ['        "Content-Type": f"multipart/form-data; boundary={boundary}",'] : []),
   ];
+  const data = isForm ? "form" : `json.dumps(${indent(value, "    ")}).encode()`;
   const call = [
     `import ${["json", "os", "urllib.error", "urllib.request", ...(idempotent ? ["uuid"] : [])].join(", ")}`,
     "",
+    ...(isForm ? pythonForm(body) : []),
     "request = urllib.request.Request(",
     `    ${address},`,
     `    method="${method}",`,
     "    headers={",
     ...headers,
     "    },",
-    ...(body === undefined ? [] : [`    data=json.dumps(${indent(value, "    ")}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=${data},`]),
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
@@ -166,6 +205,27 @@ function python({ method, url, idempotent, body, variables }: SampleCall): strin
     '    raise SystemExit(json.load(refused)["error"])',
   ].join("\n");
   return describeVariables(variables, "#") + call;
+}
+
+/** The standard library reads forms, but does not write them. */
+function pythonForm(body: unknown): string[] {
+  const fields = membersOf(body).filter(([name]) => name !== "file");
+  return [
+    `path = os.environ["${FILE.name}"]`,
+    "boundary = uuid.uuid4().hex",
+    'with open(path, "rb") as file:',
+    '    form = b"".join([',
+    ...fields.map(
+      ([name, value]) =>
+        `        f'--{boundary}\\r\\nContent-Disposition: form-data; name="${name}"\\r\\n\\r\\n${value}\\r\\n'.encode(),`,
+    ),
+    '        f\'--{boundary}\\r\\nContent-Disposition: form-data; name="file"; filename="{os.path.basename(path)}"\\r\\n\'.encode(),',
+    '        b"Content-Type: image/jpeg\\r\\n\\r\\n",',
+    "        file.read(),",
+    '        f"\\r\\n--{boundary}--\\r\\n".encode(),',
+    "    ])",
+    "",
+  ];
 }
 
 function toPython(value: unknown, depth: number): string {

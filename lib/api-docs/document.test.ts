@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { apiDocument } from "#lib/api-docs/document.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
-import { errorExample } from "#lib/api-docs/operation.ts";
+import { errorExample, mediaTypeOf } from "#lib/api-docs/operation.ts";
 import { apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
 import { scopeEndpoints, scopes } from "#lib/platform/scopes.ts";
 import { validationErrorsOf } from "#lib/testing/conformance.ts";
@@ -73,10 +73,11 @@ test("operation ids are unique and each operation names its scope in three place
 });
 
 test("request schemas are closed, response schemas open, and the 401 has two members", () => {
-  for (const { path, method, body } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { path, method, body } = endpoint;
     const operation = Object(document.paths?.[path])[method.toLowerCase()];
     if (!body) continue;
-    const { $ref = "", ...inline } = operation.requestBody.content["application/json"].schema;
+    const { $ref = "", ...inline } = operation.requestBody.content[mediaTypeOf(endpoint)].schema;
     const named = Object(document.components?.schemas)[$ref.replace("#/components/schemas/", "")];
     expect([path, { ...inline, ...named }.additionalProperties]).toEqual([path, false]);
   }

@@ -9,6 +9,7 @@ import {
   updateContact,
   upsertContact,
 } from "#lib/contacts/endpoints.ts";
+import { getMedia, uploadMedia } from "#lib/conversations/attachments/endpoints.ts";
 import {
   getConversation,
   listConversations,
@@ -43,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   getMessage,
   listMessages,
   getMessageTimeline,
+  uploadMedia,
+  getMedia,
   listConversations,
   getConversation,
   listConversationMessages,

@@ -148,14 +148,15 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "There is no active passcode. Send a new one.",
   },
   PAYLOAD_TOO_LARGE: {
-    when: "The body is larger than 256 KiB.",
-    advice: "Send a smaller body, for example by splitting a batch.",
+    when: "The body is larger than 256 KiB or, with a file, than 100 MiB.",
+    advice:
+      "Send a smaller body, for example by splitting a batch. `details.limitBytes` is the limit of the endpoint.",
     message: "The body is larger than 262144 bytes. Send a smaller body.",
     details: { limitBytes: 262144 },
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    when: "The body is not `application/json` in UTF-8, or is compressed.",
-    advice: "Send `Content-Type: application/json` and no `Content-Encoding`.",
+    when: "The body is not `application/json` in UTF-8 or, for an upload, `multipart/form-data`; or it is compressed.",
+    advice: "Send `Content-Type: application/json`, a file as a form, and no `Content-Encoding`.",
     message:
       "The body must be JSON. Send it in UTF-8 with Content-Type: application/json and without Content-Encoding.",
   },

@@ -44,13 +44,17 @@ export function describeOperation(endpoint: Endpoint, publicUrl: string): ZodOpe
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: body, examples: requestExamples(endpoint) } },
+            content: { [mediaTypeOf(endpoint)]: { schema: body, examples: requestExamples(endpoint) } },
           },
         }
       : {}),
     responses: { ...successes(endpoint), ...failures(endpoint, publicUrl) },
     "x-codeSamples": codeSamples(endpoint, publicUrl),
   };
+}
+
+export function mediaTypeOf({ upload }: Pick<Endpoint, "upload">): string {
+  return upload ? "multipart/form-data" : "application/json";
 }
 
 function asObject(schema: z.ZodType): z.ZodObject {

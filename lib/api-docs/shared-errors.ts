@@ -19,7 +19,8 @@ export function errorsOf(endpoint: Endpoint): readonly ApiErrorCode[] {
   const add = (when: boolean, ...more: ApiErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(acceptsIdempotencyKey(endpoint), "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  add(acceptsIdempotencyKey(endpoint), "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  add(acceptsIdempotencyKey(endpoint) && !endpoint.upload, "INVALID_JSON");
   add(
     acceptsIdempotencyKey(endpoint),
     "IDEMPOTENCY_KEY_INVALID",

@@ -5,6 +5,7 @@ import { retentionDays } from "#lib/platform/retention.ts";
 /** In the order of the reference. */
 export const tags: Record<Endpoint["tag"], string> = {
   Messages: "Send templates and text messages, and track their status.",
+  Media: "Files that customers sent, and files to send.",
   Conversations: "Message threads with customers and their reply windows.",
   Contacts: "The people you communicate with, with your own IDs, attributes and labels.",
   Passcodes: "Send and verify one-time passcodes.",

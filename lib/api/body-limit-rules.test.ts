@@ -4,6 +4,8 @@ import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
 
 test.each([
   ["/api/v1/messages/text", "api"],
+  ["/api/v1/media", "media"],
+  ["/api/v1/media/att_1", "api"],
   ["/api/auth/callback/credentials", "auth"],
   ["/api/setup", "setup"],
   ["/api/setup/", "setup"],
@@ -37,6 +39,8 @@ test("documents the enforced limits", () => {
     const size = bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
     expect(decision).toContain(`| ${entry} | ${size}`);
   }
+  expect(bodyLimits.media.bytes).toBe(bodyLimits.attachment.bytes + 64 * 1024);
+  expect(decision).toContain("| `/api/v1/media` | 100 MiB, and 64 KiB for the form |");
   expect(bodyLimits.other.bytes).toBe(0);
   expect(decision).toContain("| everything else | none |");
 });

@@ -16,7 +16,11 @@ export interface BodyLimit {
   upload?: true;
 }
 
+const LARGEST_FILE = maxOf(MEDIA_LIMITS);
+
 export const bodyLimits = {
+  // The form around the file.
+  media: { path: "/api/v1/media", bytes: LARGEST_FILE + 64 * KIB, routeRefuses: true, upload: true },
   api: { path: "/api/v1/", bytes: 256 * KIB, routeRefuses: true },
   auth: { path: "/api/auth/", bytes: 16 * KIB },
   setup: { path: "/api/setup", bytes: 16 * KIB },
@@ -28,7 +32,7 @@ export const bodyLimits = {
     routeRefuses: true,
   },
   graph: { path: "/api/sandbox/graph/", bytes: GRAPH_FORM_MAX_BYTES, routeRefuses: true, upload: true },
-  attachment: { path: "/api/inbox/attachments", bytes: maxOf(MEDIA_LIMITS), upload: true },
+  attachment: { path: "/api/inbox/attachments", bytes: LARGEST_FILE, upload: true },
   contactImport: { path: "/api/inbox/contacts/imports", bytes: IMPORT_MAX_BYTES, upload: true },
   templateHeader: {
     path: "/api/inbox/settings/templates/header",

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
-import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { idempotencyKeyOf, runIdempotent } from "#lib/api/idempotent-call.ts";
 import type { RouteContext } from "#lib/api/methods.ts";
 import { IssueCollector, parseParams } from "#lib/api/parse-input.ts";
 import type { ApiCall } from "#lib/api/queue-request-log.ts";
 import { admitRequest } from "#lib/api/rate-limit.ts";
 import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/read-body.ts";
+import { readMultipart } from "#lib/api/read-multipart.ts";
 import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
@@ -32,7 +33,7 @@ export interface ApiInput<P, Q, B> {
 
 type ServedEndpoint = Pick<
   Endpoint,
-  "method" | "path" | "scope" | "params" | "query" | "body" | "response" | "policy"
+  "method" | "path" | "scope" | "params" | "query" | "body" | "upload" | "response" | "policy"
 >;
 
 /** Rebuilds the response from a resource whose process died. */
@@ -122,32 +123,44 @@ async function checkAndRun(
 const noInput = z.strictObject({});
 
 async function runOperation(
-  { endpoint, run, recover, defersClaim = false }: ApiOperation,
+  operation: ApiOperation,
   request: Request,
   context: RouteContext,
   call: ApiCall,
   ctx: Ctx,
 ): Promise<Answer> {
+  const { endpoint } = operation;
   const collector = new IssueCollector();
-  if (writeMethods.some((method) => method === endpoint.method))
-    await readWrite(endpoint, request, call, collector);
-  const query = collector.parseQuery(endpoint.query ?? noInput, call.search);
-  const body = collector.parse(endpoint.body ?? noInput, call.body === undefined ? {} : call.body);
-  collector.throwIfAny();
-  // The existence of an id is checked after the input's shape.
-  const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
+  const isWrite = writeMethods.some((method) => method === endpoint.method);
+  const sent = isWrite ? await readWrite(endpoint, request, call, collector) : { value: {} };
+  try {
+    const query = collector.parseQuery(endpoint.query ?? noInput, call.search);
+    const body = collector.parse(endpoint.body ?? noInput, sent.value);
+    collector.throwIfAny();
+    // The existence of an id is checked after the input's shape.
+    const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
+    return await runParsed(operation, call, { ctx, params, query, body });
+  } finally {
+    await sent.discard?.();
+  }
+}
+
+async function runParsed(
+  { endpoint, run, recover, defersClaim = false }: ApiOperation,
+  call: ApiCall,
+  { ctx, ...input }: ApiInput<unknown, unknown, unknown>,
+): Promise<Answer> {
   const toAnswer = ({ status, body, headers = {} }: ApiResult<unknown>): Answer => ({
     status,
     headers,
     body: JSON.stringify(endpoint.response.parse(body)),
   });
-  const input = { params, query, body };
   if (call.idempotencyKey === null) return toAnswer(await run({ ctx, ...input }));
   const once = {
     operation: `${endpoint.method} ${endpoint.path}`,
     key: call.idempotencyKey,
     path: call.path,
-    body,
+    body: input.body,
     defersClaim,
   };
   const { answer, replayOf } = await runIdempotent(ctx, once, {
@@ -162,20 +175,37 @@ async function runOperation(
   return answer;
 }
 
+interface SentBody {
+  value: unknown;
+  /** Deletes the uploaded file. */
+  discard?: () => Promise<void>;
+}
+
 async function readWrite(
   endpoint: ServedEndpoint,
   request: Request,
   call: ApiCall,
   collector: IssueCollector,
-): Promise<void> {
+): Promise<SentBody> {
+  if (endpoint.upload) return readUpload(request, call, collector);
   const hasNoBody = !endpoint.body && request.headers.get("content-type") === null;
   const bytes = hasNoBody ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
   if (hasNoBody && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
-  if (!endpoint.body && bytes.length === 0) return;
+  if (!endpoint.body && bytes.length === 0) return { value: {} };
   const { value, issues } = parseJson(bytes);
   call.body = value;
   collector.add(...issues);
+  return { value };
+}
+
+/** Checks the idempotency key before it stores the file, unlike for JSON, whose size is refused first. */
+async function readUpload(request: Request, call: ApiCall, collector: IssueCollector): Promise<SentBody> {
+  call.idempotencyKey = idempotencyKeyOf(request.headers);
+  const { value, issues, discard } = await readMultipart(request, bodyLimitOf(call.path).bytes);
+  call.body = JSON.parse(JSON.stringify(value));
+  collector.add(...issues);
+  return { value, discard };
 }
 
 function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {

@@ -17,8 +17,15 @@ export interface ServedFile {
 // Browsers display these types without running scripts. Others are downloaded.
 const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
 
-/** @throws AppError NOT_FOUND when the storage no longer has the file */
-export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
+/**
+ * @param embeddedBy the sites whose pages may show it; a signed URL needs no cookie, so that another site learns nothing
+ * @throws AppError NOT_FOUND when the storage no longer has the file
+ */
+export async function serveFile(
+  request: Request,
+  file: ServedFile,
+  embeddedBy: "same-origin" | "cross-origin" = "same-origin",
+): Promise<Response> {
   const etag = `"${file.etag}"`;
   const isDisplayable = DISPLAYABLE_TYPES.test(file.mimeType);
   const headers = new Headers({
@@ -30,7 +37,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
     "Cache-Control": "private, no-cache",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": embeddedBy,
     "Referrer-Policy": "no-referrer",
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

@@ -14,9 +14,11 @@ const idempotencyKey = z.string().min(1).max(255).optional().meta({
     "Makes the call safe to repeat: a call with the same key is executed only once. Derive it from the task, such as `order-shipped/1042`.",
 });
 
-/** A tool per operation of the API, by name. Its arguments are the path's parameters, the filters and the members of the body. */
+/** A tool per operation of the API, by name, but none for uploads, which are forms and not JSON. Its arguments are the path's parameters, the filters and the members of the body. */
 export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
-  endpoints.map((endpoint) => [toolName(endpoint), { endpoint, definition: defineTool(endpoint) }]),
+  endpoints
+    .filter(({ upload }) => !upload)
+    .map((endpoint) => [toolName(endpoint), { endpoint, definition: defineTool(endpoint) }]),
 );
 
 function isWrite(endpoint: Endpoint): boolean {

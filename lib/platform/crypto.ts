@@ -17,6 +17,7 @@ export type KeyPurpose =
   | "pepper"
   | "fingerprint"
   | "cursor"
+  | "media"
   | "setup"
   | "sign-in"
   | "device"

@@ -14,6 +14,7 @@ export interface EndpointExample {
   summary: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** In a form, `file` is the name of a file. */
   body?: unknown;
   status: number;
   response: unknown;
@@ -32,6 +33,7 @@ export interface Endpoint<
   operationId: string;
   tag:
     | "Messages"
+    | "Media"
     | "Conversations"
     | "Contacts"
     | "Passcodes"
@@ -45,6 +47,8 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
+  /** Whether the body is `multipart/form-data` with a `file`, instead of JSON. */
+  upload?: true;
   response: R;
   statuses: Partial<Record<200 | 201 | 202, string>>;
   /** In addition to the shared errors. */

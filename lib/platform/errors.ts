@@ -34,7 +34,11 @@ export const errorTable = {
   NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
   OTP_EXPIRED: { status: 410, retry: false, title: "There is no active passcode" },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, title: "The body must be application/json" },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    retry: false,
+    title: "The endpoint does not accept this media type",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     retry: false,

@@ -40,7 +40,12 @@ const SANDBOX = [
 ];
 
 export const scopeEndpoints: Record<Scope, readonly string[]> = {
-  "messages.send": ["POST /v1/messages", "POST /v1/messages/template", "POST /v1/messages/text"],
+  "messages.send": [
+    "POST /v1/messages",
+    "POST /v1/messages/template",
+    "POST /v1/messages/text",
+    "POST /v1/media",
+  ],
   "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}"],
   "contacts.write": [
     "POST /v1/contacts",
@@ -57,6 +62,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "GET /v1/messages",
     "GET /v1/messages/{id}",
     "GET /v1/messages/{id}/timeline",
+    "GET /v1/media/{id}",
     "GET /v1/conversations",
     "GET /v1/conversations/{id}",
     "GET /v1/conversations/{id}/messages",

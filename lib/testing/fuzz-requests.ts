@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { newId } from "#lib/platform/id.ts";
+import { photo } from "#lib/testing/forms.ts";
 
 export interface FuzzedRequest {
   method: string;
@@ -35,6 +37,7 @@ export function anyRequest(endpoints: readonly Endpoint[], ids: KnownIds): fc.Ar
 }
 
 function requestOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<FuzzedRequest> {
+  if (endpoint.upload) return uploadOf(endpoint);
   const body = endpoint.body ? bodyOf(endpoint.body, endpoint, ids) : fc.constant(undefined);
   const query = endpoint.query ? queryOf(endpoint.query, ids) : fc.constant("");
   return fc
@@ -47,6 +50,38 @@ function requestOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<FuzzedReques
     }));
 }
 
+/** A form with parts that are missing, repeated, unknown or of the wrong type; or no form. */
+function uploadOf({ method, path }: Endpoint): fc.Arbitrary<FuzzedRequest> {
+  const text = wildText();
+  const file = fc
+    .record({
+      content: fc.oneof(fc.constant(photo), fc.uint8Array({ maxLength: 64 })),
+      name: fc.oneof(fc.constant("photo.jpg"), text),
+      type: fc.oneof(fc.constantFrom("image/jpeg", "text/plain", "application/octet-stream", ""), text),
+    })
+    .map(({ content, name, type }) => new File([new Uint8Array(content)], name, { type }));
+  const part = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(fc.constant("file"), file) },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(fc.constant("type"), fc.oneof(fc.constantFrom(...attachmentKinds), text)),
+    },
+    { weight: 2, arbitrary: fc.tuple(fc.constant("filename"), text) },
+    fc.tuple(fc.oneof(fc.constantFrom("__proto__", "file", "type"), text), fc.oneof(text, file)),
+  );
+  const form = fc.array(part, { maxLength: 5 }).map((parts) => {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    return { body: body as unknown, type: {} };
+  });
+  const broken = fc
+    .constantFrom("", "--x", "--x--", "--x\r\n\r\n", "--x\r\nContent-Disposition: form-data\r\n\r\n\r\n--x--")
+    .map((body) => ({ body: body as unknown, type: { "Content-Type": "multipart/form-data; boundary=x" } }));
+  return fc
+    .record({ sent: fc.oneof({ weight: 4, arbitrary: form }, broken), headers: headersOf() })
+    .map(({ sent, headers }) => ({ method, path, headers: { ...headers, ...sent.type }, body: sent.body }));
+}
+
 /** Never empty: that would be another path. */
 function idText({ mine, theirs }: KnownIds): fc.Arbitrary<string> {
   const known = [...Object.values(mine), ...Object.values(theirs), "order_update", "verification_code"];
@@ -55,7 +90,7 @@ function idText({ mine, theirs }: KnownIds): fc.Arbitrary<string> {
     {
       weight: 2,
       arbitrary: fc
-        .constantFrom("msg", "conv", "contact", "num", "otp", "whk")
+        .constantFrom("msg", "conv", "contact", "num", "otp", "whk", "att")
         .map((kind) => newId(kind as "msg")),
     },
     { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,80}$/) },

@@ -5,6 +5,7 @@ import { scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { toForm } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
 export const ANA = "5511999998888";
@@ -24,16 +25,18 @@ async function makeEmptyWorkspace(): Promise<PreparedWorkspace> {
   return { ctx, number, key, ids: {} };
 }
 
-/** The same with Ana, who wrote a moment ago and got a message. */
+/** The same with Ana, who wrote a moment ago got a message and will get a photo. */
 export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const workspace = await makeEmptyWorkspace();
   await customerWrites(workspace.ctx, workspace.number, ANA, "Hello!");
   const sent = await call(workspace, "POST", "/v1/messages/text", { to: ANA, body: "Good morning." });
   const contacts = await call(workspace, "GET", `/v1/contacts?phone=${ANA}`);
+  const upload = await call(workspace, "POST", "/v1/media", toForm({ file: "photo.jpg", type: "image" }));
   Object.assign(workspace.ids, {
     msg: sent.messageId,
     conv: sent.conversationId,
     contact: Object(contacts.data)[0].id,
+    att: upload.id,
     num: await numberIdOf(workspace),
     user: (await makeMember(workspace.ctx, "agent")).id,
   });
@@ -80,7 +83,7 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|otp|whk|user)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|otp|whk|user|att)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);

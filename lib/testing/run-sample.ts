@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -54,11 +55,12 @@ async function runCurl(command: string, env: Record<string, string>): Promise<Sa
   if (program !== "curl") throw new Error(`${program} is not a sample's command.`);
   let method: string | undefined;
   let address = "";
-  let body: string | undefined;
+  let body: string | FormData | undefined;
   const headers: Record<string, string> = {};
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
     if (word === "-X") method = words.shift();
     else if (word === "-d") body = words.shift();
+    else if (word === "-F") body = await withField(body, words.shift() ?? "");
     else if (word === "-w") words.shift();
     else if (word === "-H") {
       const [name = "", value = ""] = (words.shift() ?? "").split(/:\s*(.*)/s);
@@ -71,6 +73,16 @@ async function runCurl(command: string, env: Record<string, string>): Promise<Sa
     ...(body === undefined ? {} : { body }),
   });
   return { exit: answer.status < 300 ? 0 : 1, output: answer.text };
+}
+
+async function withField(body: string | FormData | undefined, field: string): Promise<FormData> {
+  const form = body instanceof FormData ? body : new FormData();
+  const [name = "", value = ""] = field.split(/=(.*)/s);
+  const file = value.startsWith("@") ? value.slice(1) : null;
+  // curl takes the type from the filename.
+  if (file === null) form.append(name, value);
+  else form.append(name, await openAsBlob(file, { type: "image/jpeg" }), path.basename(file));
+  return form;
 }
 
 /** Splits a command as a POSIX shell does, as far as the samples need it. */

@@ -5,6 +5,7 @@ import { eventSchemaName } from "#lib/api-docs/webhooks.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { expectConforms, validationErrorsOf } from "#lib/testing/conformance.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import { isParleyError, Parley, ParleyConnectionError, ParleyError } from "#sdk/index.ts";
 
@@ -70,6 +71,10 @@ test("sends, reads and verifies against a server", async () => {
     const { status } = await parley.messages.get(sent.messageId);
     return status === "delivered" || status === "read" ? status : null;
   });
+
+  const file = new File([photo], "photo.jpg", { type: "image/jpeg" });
+  const upload = await parley.media.upload({ file, type: "image" });
+  expect(await parley.media.get(upload.id)).toMatchObject({ id: upload.id, filename: "photo.jpg" });
 
   await customerWrites(ctx, number, phone, "When does it come?");
   const { status } = await parley.messages.sendText({ to: phone, body: "On Friday." });

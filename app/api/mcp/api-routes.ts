@@ -13,6 +13,8 @@ import * as conversationsId from "../v1/conversations/[id]/route.ts";
 import * as conversationsIdTyping from "../v1/conversations/[id]/typing/route.ts";
 import * as conversations from "../v1/conversations/route.ts";
 import * as events from "../v1/events/route.ts";
+import * as mediaId from "../v1/media/[id]/route.ts";
+import * as media from "../v1/media/route.ts";
 import * as messagesId from "../v1/messages/[id]/route.ts";
 import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
 import * as messages from "../v1/messages/route.ts";
@@ -48,6 +50,8 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/conversations/{id}/typing": conversationsIdTyping,
   "/v1/conversations": conversations,
   "/v1/events": events,
+  "/v1/media/{id}": mediaId,
+  "/v1/media": media,
   "/v1/messages/{id}": messagesId,
   "/v1/messages/{id}/timeline": messagesIdTimeline,
   "/v1/messages": messages,

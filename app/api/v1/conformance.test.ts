@@ -4,6 +4,7 @@ import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { newId } from "#lib/platform/id.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makePhone } from "#lib/testing/factories.ts";
+import { toForm } from "#lib/testing/forms.ts";
 import { anyRequest, type FuzzedRequest } from "#lib/testing/fuzz-requests.ts";
 import { ANA, makeFullWorkspace, type PreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -23,7 +24,8 @@ async function addHiddenResources(workspace: PreparedWorkspace): Promise<string[
     url: "https://example.com/more",
     eventTypes: ["message.*"],
   });
-  const ids = [reply.messageId, contact.id, passcode.otpId, receiver.id];
+  const upload = await make("/media", toForm({ file: "photo.jpg", type: "image" }));
+  const ids = [reply.messageId, contact.id, passcode.otpId, receiver.id, upload.id];
   expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[a-z]+_[0-9a-z]{26}$/)));
   return ids;
 }
@@ -57,12 +59,13 @@ test(
 test("every path with an id gives another workspace's resource the same response as an unknown id", async () => {
   const mine = await makeFullWorkspace();
   const theirs = await makeFullWorkspace();
-  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "otp" | "whk"> = {
+  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "otp" | "whk" | "att"> = {
     messages: "msg",
     conversations: "conv",
     contacts: "contact",
     numbers: "num",
     otp: "otp",
+    media: "att",
     "webhook-endpoints": "whk",
   };
   const withId = endpoints.filter(({ path }) => path.includes("{id}"));

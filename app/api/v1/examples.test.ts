@@ -8,6 +8,7 @@ import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
+import { exampleBodyOf } from "#lib/testing/forms.ts";
 import { withRealIds, workspaceFor } from "#lib/testing/prepared-workspace.ts";
 
 const examples = endpoints.flatMap((endpoint) =>
@@ -44,7 +45,7 @@ test.each(examples)("%s", async (_name, endpoint, example) => {
   const answer = await callApi(endpoint.method, `/api${address}`, {
     key: workspace.key,
     headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {},
-    ...(endpoint.body ? { body: withRealIds(workspace, body) } : {}),
+    ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, body)) } : {}),
   });
   expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
   expect(Object.keys(Object(answer.json)).sort()).toEqual(Object.keys(Object(example.response)).sort());

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
+import { formatBytes } from "#lib/conversations/attachments/rules.ts";
+import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
@@ -12,6 +14,7 @@ import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
 
@@ -102,6 +105,17 @@ test("the table of roles matches the code", () => {
   expect(documented).toEqual(expected);
 });
 
+test("the table of files to send matches the enforced sizes", () => {
+  const documented = [...guide("media").matchAll(/^\| `([a-z]+)` \| .+ \| (\d.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  const sizeOf = (kind: MediaKind) => formatBytes(MEDIA_LIMITS[kind].maxBytes);
+  const sticker = `${formatBytes(STILL_STICKER_MAX_BYTES)}, animated ${sizeOf("sticker")}`;
+  expect(documented).toEqual(
+    attachmentKinds.map((kind) => [kind, kind === "sticker" ? sticker : sizeOf(kind)]),
+  );
+});
+
 test("the guides and fixed texts name the enforced retention", () => {
   const days = (data: Retained) => `${retentionDays[data]} days`;
   const [, table = ""] = guide("limits").split("## Retention");
@@ -113,7 +127,9 @@ test("the guides and fixed texts name the enforced retention", () => {
     ["deliveries of events", days("deliveries")],
     ["webhooks from WhatsApp ([inbound log](/settings/inbound)), with their bodies", days("receipts")],
     ["the record of a passcode: time, recipient, result", days("passcodes")],
+    ["files uploaded with `POST /v1/media`; messages keep those that were sent", days("apiUploads")],
   ]);
+  expect(guide("media")).toContain(`An upload is kept for ${days("apiUploads")}`);
   expect(guide("idempotency")).toContain(`Keys are stored for ${days("idempotencyKeys")}.`);
   expect(guide("events")).toContain(`Its events are stored for ${days("events")}`);
   expect(readFileSync("docs/features.md", "utf8")).toContain(`the events of the last ${days("events")}`);

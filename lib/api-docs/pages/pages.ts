@@ -29,6 +29,7 @@ const docsPages: readonly DocsPage[] = [
   guide("go-live", "Going live", "Start"),
   guide("sending", "Sending and reply windows"),
   guide("receiving", "Receiving messages"),
+  guide("media", "Media"),
   guide("consent", "Consent"),
   guide("templates", "Templates"),
   guide("passcodes", "Passcodes"),

@@ -62,7 +62,7 @@ function describe(endpoint: Endpoint): Reference {
           components,
         ),
       );
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const [success] = Object.keys(endpoint.statuses);
   const answer = operation.responses[success ?? "200"]?.content?.["application/json"]?.schema;
   const groups = [

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Ctx } from "#db/ctx.ts";
 import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import { extensionOf } from "#lib/conversations/attachments/rules.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -16,7 +17,12 @@ export interface OpenedAttachment {
 
 /** Opens a stored file. @throws AppError NOT_FOUND, also while it is not stored yet */
 export async function openAttachment(ctx: Ctx, id: string): Promise<OpenedAttachment> {
-  const { storageKey, sizeBytes, sha256, mimeType, filename, kind } = await getAttachmentRow(ctx, id);
+  return openStoredFile(await getAttachmentRow(ctx, id));
+}
+
+/** @throws AppError NOT_FOUND while it is not stored */
+export function openStoredFile(row: AttachmentRow): OpenedAttachment {
+  const { storageKey, sizeBytes, sha256, mimeType, filename, kind } = row;
   if (storageKey === null || sizeBytes === null || sha256 === null) throw notFound();
   return {
     sizeBytes,

@@ -1,16 +1,14 @@
 import "server-only";
-import { open } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, conversations } from "#db/schema/index.ts";
-import { checkQuotaPeriodically, requireQuota } from "#lib/accounts/storage-quota.ts";
-import { getAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
-import { checkUpload, normalizeMediaType } from "#lib/conversations/attachments/rules.ts";
+import { conversations } from "#db/schema/index.ts";
+import { requireQuota } from "#lib/accounts/storage-quota.ts";
+import { checkUpload } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts";
-import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
-import { isId, newId } from "#lib/platform/id.ts";
-import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { storeFile, throwIfInvalid } from "#lib/conversations/attachments/store-file.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
 
@@ -30,29 +28,12 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentV
   await requireQuota(ctx, declared.sizeBytes ?? 0);
   const file = await spool(upload);
   try {
-    const mimeType = detectType(file, declared.mimeType);
-    const still = mimeType === "image/webp" && !(await isAnimatedWebp(file.path));
-    throwIfInvalid(checkUpload(kind, { mimeType, sizeBytes: file.size, still }));
-    await requireQuota(ctx, file.size);
-    const row = { id: newId("att"), workspaceId: ctx.workspaceId };
-    const storageKey = storageKeyOf(row);
-    await mediaStorage().put(storageKey, { path: file.path, size: file.size, mimeType });
-    const now = ctx.clock.now();
-    await ctx.db.insert(attachments).values({
-      ...row,
-      numberId,
-      kind,
-      mimeType,
-      filename,
-      sizeBytes: file.size,
-      sha256: file.sha256.toString("hex"),
-      state: "stored",
-      storageKey,
-      createdAt: now,
-      storedAt: now,
+    const row = await storeFile(ctx, file, {
+      ...{ numberId, kind, filename },
+      declaredType: declared.mimeType,
+      uploadedByApi: false,
     });
-    await checkQuotaPeriodically(ctx);
-    return serializeAttachment(await getAttachmentRow(ctx, row.id));
+    return serializeAttachment(row);
   } finally {
     await file.discard();
   }
@@ -69,32 +50,6 @@ async function spool({ kind, bytes }: Upload): Promise<SpooledFile> {
       limitBytes: maxBytes,
     });
   }
-}
-
-/** Uses the browser's type where content is ambiguous: plain text, old Office formats, MP4 audio. */
-function detectType(file: SpooledFile, declared: string): string {
-  const type = normalizeMediaType(declared);
-  if (file.detectedType === null) return type === "text/plain" ? type : "application/octet-stream";
-  if (file.detectedType === "application/x-cfb") return type;
-  if (file.detectedType === "video/mp4" && type === "audio/mp4") return type;
-  // WhatsApp accepts only Opus in Ogg (docs/whatsapp.md#media-types-and-sizes).
-  if (file.detectedType === "audio/ogg") return "audio/vorbis";
-  return normalizeMediaType(file.detectedType);
-}
-
-/** Whether a WebP is extended (VP8X) with the animation flag (RFC 9649 §2.7). */
-async function isAnimatedWebp(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(21), 0, 21, 0);
-    return bytesRead === 21 && buffer.toString("latin1", 12, 16) === "VP8X" && ((buffer[20] ?? 0) & 2) !== 0;
-  } finally {
-    await handle.close();
-  }
-}
-
-function throwIfInvalid(issue: { code: string; message: string } | null): void {
-  if (issue) throw validationError({ path: "file", ...issue });
 }
 
 async function findNumberId(ctx: Ctx, conversationId: string) {

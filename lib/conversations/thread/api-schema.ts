@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageMediaSchema } from "#lib/conversations/attachments/api-schema.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import {
@@ -107,29 +108,6 @@ const holdSchema = z.object({
   }),
 });
 
-const mediaSchema = z.object({
-  id: z.string().meta({ description: "The file's ID.", example: "att_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
-  kind: z
-    .enum(["image", "video", "audio", "document", "sticker"])
-    .meta({ description: "The type of file.", example: "image" }),
-  mimeType: z.string().nullable().meta({ description: "The media type.", example: "image/jpeg" }),
-  filename: z.string().nullable().meta({ description: "The filename. Only for documents.", example: null }),
-  sizeBytes: z
-    .number()
-    .int()
-    .nullable()
-    .meta({ description: "The size in bytes. Null until the file is stored.", example: 48213 }),
-  sha256: z.string().nullable().meta({
-    description: "The SHA-256 hash of the file, in hexadecimal. Null until the file is stored.",
-    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  }),
-  state: z.enum(["pending", "stored", "failed"]).meta({
-    description:
-      "`pending` while the file is downloaded from WhatsApp, `stored` when it is available, `failed` if it could not be downloaded.",
-    example: "stored",
-  }),
-});
-
 const templateSchema = z.object({
   name: z.string().meta({ description: "The template's name.", example: "order_update" }),
   language: z.string().meta({ description: "The language of the template.", example: "en" }),
@@ -173,7 +151,7 @@ export const apiMessageSchema = z
       description: "Whether the text is withheld because it contains a one-time passcode.",
       example: false,
     }),
-    media: mediaSchema.nullable().meta({ description: "The attached file, or null.", example: null }),
+    media: messageMediaSchema.nullable().meta({ description: "The attached file, or null.", example: null }),
     status: z.enum(messageStatuses).meta({
       description:
         "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.",

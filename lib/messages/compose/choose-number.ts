@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { noNumberConnected } from "#lib/numbers/no-number-connected.ts";
 import { findDefaultNumber, getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
@@ -19,15 +20,7 @@ export async function chooseNumber(
 /** Returns the number if it can send. @throws AppError as `chooseNumber` */
 export function requireNumber(number: NumberRow | null, from: string | undefined): NumberRow {
   if (!number && from !== undefined) throw unknownNumber();
-  if (!number) {
-    throw new AppError(
-      "NUMBER_NOT_CONNECTED",
-      "No WhatsApp number is connected. Connect one in Settings → Number.",
-      {
-        numberId: null,
-      },
-    );
-  }
+  if (!number) throw noNumberConnected();
   if (number.state === "disconnected") {
     throw new AppError(
       "NUMBER_NOT_CONNECTED",

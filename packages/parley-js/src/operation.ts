@@ -20,6 +20,13 @@ type Result<O> = Json<Responses<O>[keyof Responses<O> & (200 | 201 | 202)]>;
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 type BodyOf<O> = O extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : never;
 
+type FormOf<O> = O extends { requestBody: { content: { "multipart/form-data": infer Form } } }
+  ? Omit<Form, "file"> & {
+      /** A `File` has a name; for another `Blob`, pass `filename`. */
+      file: Blob;
+    }
+  : never;
+
 /** Optional when no parameter is required. */
 type QueryArgument<O> = [QueryOf<O>] extends [never]
   ? []
@@ -46,6 +53,10 @@ type Write<V extends "post" | "patch", Path extends PathWith<V>> = (
     options?: RequestOptions & { query?: QueryOf<Operation<V, Path>> },
   ]
 ) => Promise<Result<Operation<V, Path>>>;
+
+type Upload<Path extends PathWith<"post">> = (
+  ...input: [...PathParams<Path>, form: FormOf<Operation<"post", Path>>, options?: RequestOptions]
+) => Promise<Result<Operation<"post", Path>>>;
 
 type Act<V extends "post" | "delete", Path extends PathWith<V>> = (
   ...input: [...PathParams<Path>, options?: RequestOptions & { query?: QueryOf<Operation<V, Path>> }]
@@ -90,6 +101,18 @@ export function write<V extends "post" | "patch", Path extends PathWith<V>>(
   return (...input: unknown[]) => {
     const [filled, body, options] = fillPath(path, input);
     return transport.send({ ...(options as Options), method: verb.toUpperCase(), path: filled, body });
+  };
+}
+
+/** Sends a form with a file. */
+export function upload<Path extends PathWith<"post">>(transport: Transport, path: Path): Upload<Path> {
+  return (...input: unknown[]) => {
+    const [filled, fields, options] = fillPath(path, input);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields as Record<string, string | Blob | undefined>)) {
+      if (value !== undefined) body.append(name, value);
+    }
+    return transport.send({ ...(options as Options), method: "POST", path: filled, body });
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, get, list, write } from "./operation.ts";
+import { act, get, list, upload, write } from "./operation.ts";
 import { type ParleyOptions, Transport } from "./transport.ts";
 
 /**
@@ -8,6 +8,7 @@ import { type ParleyOptions, Transport } from "./transport.ts";
  */
 export class Parley {
   readonly messages;
+  readonly media;
   readonly conversations;
   readonly contacts;
   readonly otp;
@@ -25,6 +26,10 @@ export class Parley {
       get: get(transport, "/v1/messages/{id}"),
       list: list(transport, "/v1/messages"),
       timeline: get(transport, "/v1/messages/{id}/timeline"),
+    };
+    this.media = {
+      upload: upload(transport, "/v1/media"),
+      get: get(transport, "/v1/media/{id}"),
     };
     this.conversations = {
       list: list(transport, "/v1/conversations"),

@@ -1,0 +1,57 @@
+import "server-only";
+import { and, eq, getTableColumns, gt, isNull, or } from "drizzle-orm";
+import { type Db, pool } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments, messages } from "#db/schema/index.ts";
+import type { ApiMedia } from "#lib/conversations/attachments/api-schema.ts";
+import { type OpenedAttachment, openStoredFile } from "#lib/conversations/attachments/open-attachment.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { serializeMediaForApi } from "#lib/conversations/attachments/serialize-api.ts";
+import { readMediaToken } from "#lib/conversations/attachments/sign-media-url.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
+
+/** Returns a file as the public API shows it. @throws AppError NOT_FOUND */
+export async function getMediaForApi(ctx: Ctx, id: string): Promise<ApiMedia> {
+  if (!isId("att", id)) throw notFound();
+  const row = await findMedia(ctx.db, { workspaceId: ctx.workspaceId, id });
+  if (!row) throw notFound();
+  return serializeMediaForApi(row);
+}
+
+/** Opens the file of a signed URL. Not scoped by workspace: the token names it. @throws AppError NOT_FOUND */
+export async function openSignedMedia(token: string): Promise<OpenedAttachment> {
+  const named = readMediaToken(token);
+  const row = named && (await findMedia(pool().db, named));
+  if (row) return openStoredFile(row);
+  throw new AppError(
+    "NOT_FOUND",
+    "This URL is not valid or has expired. Get a new one with GET /v1/media/{id}.",
+  );
+}
+
+/** Files of messages that the customer has not deleted, and uploads of the API; not a member's unsent files. */
+async function findMedia(
+  db: Db,
+  { workspaceId, id }: Pick<AttachmentRow, "workspaceId" | "id">,
+): Promise<AttachmentRow | null> {
+  const [row] = await db
+    .select(getTableColumns(attachments))
+    .from(attachments)
+    .leftJoin(
+      messages,
+      and(eq(messages.workspaceId, attachments.workspaceId), eq(messages.id, attachments.messageId)),
+    )
+    .where(
+      and(
+        eq(attachments.workspaceId, workspaceId),
+        eq(attachments.id, id),
+        or(
+          and(eq(messages.id, attachments.messageId), isNull(messages.revokedAt)),
+          and(eq(attachments.uploadedByApi, true), gt(attachments.createdAt, retainedSince("apiUploads"))),
+        ),
+      ),
+    );
+  return row ?? null;
+}
