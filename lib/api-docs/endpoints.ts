@@ -1,3 +1,4 @@
+import { listRequests } from "#lib/api/request-log/endpoints.ts";
 import {
   batchUpsertContacts,
   changeContactLabels,
@@ -79,4 +80,5 @@ export const endpoints: readonly Endpoint[] = [
   getWebhookEndpoint,
   listWebhookEndpoints,
   listWebhookDeliveries,
+  listRequests,
 ];

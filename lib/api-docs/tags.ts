@@ -13,4 +13,5 @@ export const tags: Record<Endpoint["tag"], string> = {
   Numbers: "The workspace's WhatsApp numbers, with their state, quality and limits.",
   Events: `The events of the last ${retentionDays.events} days.`,
   "Webhook endpoints": "The URLs that receive events, and their deliveries.",
+  Requests: "The log of requests to the API.",
 };

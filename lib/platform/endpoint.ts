@@ -40,7 +40,8 @@ export interface Endpoint<
     | "Templates"
     | "Numbers"
     | "Events"
-    | "Webhook endpoints";
+    | "Webhook endpoints"
+    | "Requests";
   scope: Scope;
   summary: string;
   description: string;

@@ -9,6 +9,7 @@ export const scopes = [
   "templates.read",
   "events.read",
   "webhooks.manage",
+  "requests.read",
   "sandbox.manage",
   "conversations.write",
   "numbers.read",
@@ -86,5 +87,6 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "GET /v1/webhook-endpoints/{id}/deliveries",
     "POST /v1/webhook-endpoints/{id}/replay",
   ],
+  "requests.read": ["GET /v1/requests"],
   "sandbox.manage": SANDBOX,
 };

@@ -5,7 +5,7 @@ export const scopeGroups = {
   contacts: ["contacts.read", "contacts.write", "contacts.manage"],
   passcodes: ["otp.send", "otp.verify"],
   templates: ["templates.read", "numbers.read"],
-  events: ["events.read", "webhooks.manage"],
+  events: ["events.read", "webhooks.manage", "requests.read"],
   sandbox: ["sandbox.manage"],
 } as const satisfies Record<string, readonly Scope[]>;
 

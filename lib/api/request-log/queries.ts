@@ -5,13 +5,14 @@ import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
+import type { listRequestsForApiQuery, loggedRequestList } from "#lib/api/request-log/api-schema.ts";
 import type {
   listRequestsQuery,
   RequestDetail,
   RequestFilter,
   RequestList,
 } from "#lib/api/request-log/schema.ts";
-import { serializeDetail, serializeRequest } from "#lib/api/request-log/serialize.ts";
+import { serializeDetail, serializeRequest, toLoggedRequest } from "#lib/api/request-log/serialize.ts";
 import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
@@ -46,6 +47,19 @@ export async function listRequests(
     data: page.map(serializeRequest),
     nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
   };
+}
+
+/** Returns a page of the log for the public API, newest first. @throws AppError INVALID_CURSOR */
+export async function listRequestsForApi(
+  ctx: Ctx,
+  { createdAfter, createdBefore, ...query }: z.output<typeof listRequestsForApiQuery>,
+): Promise<z.input<typeof loggedRequestList>> {
+  const { data, nextCursor } = await listRequests(ctx, {
+    ...query,
+    after: createdAfter,
+    before: createdBefore,
+  });
+  return { data: data.map(toLoggedRequest), hasMore: nextCursor !== null, nextCursor };
 }
 
 function isBefore([at = "", id = ""]: string[]): SQL {

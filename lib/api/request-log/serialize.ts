@@ -1,5 +1,7 @@
 import "server-only";
+import type { z } from "zod";
 import type { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
+import type { loggedRequestSchema } from "#lib/api/request-log/api-schema.ts";
 import { parseKeyRefusal } from "#lib/api/request-log/rules.ts";
 import type { RequestDetail, RequestView } from "#lib/api/request-log/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -21,6 +23,11 @@ export function serializeRequest(row: RequestRow): RequestView {
     durationMs: row.durationMs,
     messageId: row.messageId,
   };
+}
+
+export function toLoggedRequest(view: RequestView): z.input<typeof loggedRequestSchema> {
+  const { id, at, key, method, path, status, code, durationMs, messageId } = view;
+  return { id, createdAt: at, key, method, path, status, code, durationMs, messageId };
 }
 
 export function serializeDetail(

@@ -16,6 +16,7 @@ export class Parley {
   readonly numbers;
   readonly events;
   readonly webhookEndpoints;
+  readonly requests;
 
   /** @throws TypeError without an API key or with a base URL that is none */
   constructor(options: ParleyOptions) {
@@ -77,6 +78,9 @@ export class Parley {
       get: get(transport, "/v1/webhook-endpoints/{id}"),
       list: list(transport, "/v1/webhook-endpoints"),
       deliveries: list(transport, "/v1/webhook-endpoints/{id}/deliveries"),
+    };
+    this.requests = {
+      list: list(transport, "/v1/requests"),
     };
   }
 }

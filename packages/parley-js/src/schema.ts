@@ -793,6 +793,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Returns the workspace's requests to the API in the last 30 days, newest first, also those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.
+         *
+         *     Requires the `requests.read` scope.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "message.received": {
@@ -7139,6 +7161,63 @@ export interface components {
              * @example 2026-11-20T21:30:05.123Z
              */
             finishedAt: string | null;
+        };
+        /** @description A request to the API. */
+        LoggedRequest: {
+            /**
+             * @description The request's ID, as in `X-Request-Id` and in errors.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the request arrived.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /** @description The API key of the request. */
+            key: {
+                /**
+                 * @description The key's ID.
+                 * @example key_01kaeh4v5gq6zk3vd1b9r5s8cm
+                 */
+                id: string;
+                /**
+                 * @description The key's name at that time.
+                 * @example Shop backend
+                 */
+                name: string;
+            };
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path, without the query. Phone numbers are masked.
+             * @example /api/v1/messages/text
+             */
+            path: string;
+            /**
+             * @description The HTTP status of the response.
+             * @example 409
+             */
+            status: number;
+            /**
+             * @description The error code, or null if the request succeeded.
+             * @example WINDOW_CLOSED
+             */
+            code: string | null;
+            /**
+             * @description How long the request took in milliseconds.
+             * @example 21
+             */
+            durationMs: number;
+            /**
+             * @description The message that the request created, or null.
+             * @example null
+             */
+            messageId: string | null;
         };
         /** @description Every error except the 401. `error.code` determines the fields of `details`. */
         Error: {
@@ -15900,6 +15979,151 @@ export interface operations {
                             code?: "NOT_FOUND";
                         };
                     };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only requests with this status, or class of statuses. */
+                status?: string;
+                /** @description Only requests with this error code. */
+                code?: string;
+                /** @description Only requests with this method. */
+                method?: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+                /** @description Only requests whose path contains this text. */
+                path?: string;
+                messageId?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The requests on this page. */
+                        data: components["schemas"]["LoggedRequest"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests. */

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { idParameter, instantField, instantFilter, listOf, pageQuery } from "#lib/platform/api-fields.ts";
+
+export const loggedRequestSchema = z
+  .object({
+    id: z.string().meta({
+      description: "The request's ID, as in `X-Request-Id` and in errors.",
+      example: "req_01kaeh4v5hfq8w2m6s9c3x7d1t",
+    }),
+    createdAt: instantField("When the request arrived."),
+    key: z
+      .object({
+        id: z.string().meta({ description: "The key's ID.", example: "key_01kaeh4v5gq6zk3vd1b9r5s8cm" }),
+        name: z.string().meta({ description: "The key's name at that time.", example: "Shop backend" }),
+      })
+      .meta({ description: "The API key of the request." }),
+    method: z.string().meta({ description: "The HTTP method.", example: "POST" }),
+    path: z.string().meta({
+      description: "The path, without the query. Phone numbers are masked.",
+      example: "/api/v1/messages/text",
+    }),
+    status: z.number().int().meta({ description: "The HTTP status of the response.", example: 409 }),
+    code: z
+      .string()
+      .nullable()
+      .meta({ description: "The error code, or null if the request succeeded.", example: "WINDOW_CLOSED" }),
+    durationMs: z
+      .number()
+      .int()
+      .meta({ description: "How long the request took in milliseconds.", example: 21 }),
+    messageId: z
+      .string()
+      .nullable()
+      .meta({ description: "The message that the request created, or null.", example: null }),
+  })
+  .meta({ id: "LoggedRequest", description: "A request to the API." });
+
+export const loggedRequestList = listOf(loggedRequestSchema, "The requests on this page.");
+
+export const listRequestsForApiQuery = z.strictObject({
+  ...pageQuery,
+  status: z
+    .string()
+    .regex(/^([1-5]xx|[1-5][0-9]{2})$/, "Use a status such as 404, or a class such as 4xx.")
+    .optional()
+    .meta({ description: "Only requests with this status, or class of statuses.", example: "4xx" }),
+  code: z
+    .string()
+    .regex(/^[A-Z_]{1,64}$/, "Use an error code such as WINDOW_CLOSED.")
+    .optional()
+    .meta({ description: "Only requests with this error code.", example: "WINDOW_CLOSED" }),
+  method: z
+    .enum(["GET", "HEAD", "POST", "PATCH", "DELETE"])
+    .optional()
+    .meta({ description: "Only requests with this method.", example: "POST" }),
+  path: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: "Only requests whose path contains this text.", example: "/messages" }),
+  messageId: idParameter("msg", "Only the request that created this message.").optional(),
+  createdAfter: instantFilter("Arrived at or after this time, by Parley's clock.").optional(),
+  createdBefore: instantFilter("Arrived before this time, by Parley's clock.").optional(),
+});

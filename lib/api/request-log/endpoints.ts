@@ -1,0 +1,25 @@
+import { listRequestsForApiQuery, loggedRequestList } from "#lib/api/request-log/api-schema.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
+
+export const listRequests = endpoint({
+  method: "GET",
+  path: "/v1/requests",
+  operationId: "listRequests",
+  tag: "Requests",
+  scope: "requests.read",
+  summary: "List requests",
+  description: `Returns the workspace's requests to the API in the last ${retentionDays.requests} days, newest first, also those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.`,
+  query: listRequestsForApiQuery,
+  response: loggedRequestList,
+  statuses: { 200: "A page of requests." },
+  errors: ["INVALID_CURSOR"],
+  examples: [
+    {
+      summary: "Sends that were refused",
+      query: { path: "/messages", status: "4xx" },
+      status: 200,
+      response: { data: [], hasMore: false, nextCursor: null },
+    },
+  ],
+});
