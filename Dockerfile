@@ -6,6 +6,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 # Everything that `npm ci` reads.
 COPY package.json package-lock.json .npmrc ./
 COPY patches patches
+COPY packages/parley-cli/package.json packages/parley-cli/
 COPY packages/parley-js/package.json packages/parley-js/
 COPY tools/client-generator/package.json tools/client-generator/
 

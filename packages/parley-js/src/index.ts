@@ -11,7 +11,7 @@ export {
 export { List } from "./list.ts";
 export { Parley } from "./parley.ts";
 export type { components, operations, paths } from "./schema.ts";
-export type { ParleyOptions, RequestOptions } from "./transport.ts";
+export type { Call, ParleyOptions, RequestOptions } from "./transport.ts";
 export { type VerifyWebhookOptions, verifyWebhook, type WebhookEvent } from "./webhook.ts";
 
 export type Contact = components["schemas"]["Contact"];

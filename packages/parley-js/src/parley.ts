@@ -1,5 +1,5 @@
 import { act, get, list, upload, write } from "./operation.ts";
-import { type ParleyOptions, Transport } from "./transport.ts";
+import { type Call, type ParleyOptions, Transport } from "./transport.ts";
 
 /**
  * A client of one Parley server. Every method is one operation of the API (https://github.com/parley/parley, `/docs` of
@@ -7,6 +7,7 @@ import { type ParleyOptions, Transport } from "./transport.ts";
  * `ParleyConnectionError`. Failed requests are retried when they can succeed; a retried write is executed only once.
  */
 export class Parley {
+  readonly #transport: Transport;
   readonly messages;
   readonly media;
   readonly conversations;
@@ -21,6 +22,7 @@ export class Parley {
   /** @throws TypeError without an API key or with a base URL that is none */
   constructor(options: ParleyOptions) {
     const transport = new Transport(options);
+    this.#transport = transport;
     this.messages = {
       sendTemplate: write(transport, "post", "/v1/messages/template"),
       sendText: write(transport, "post", "/v1/messages/text"),
@@ -82,5 +84,10 @@ export class Parley {
     this.requests = {
       list: list(transport, "/v1/requests"),
     };
+  }
+
+  /** Calls an operation that has no method, such as those of the sandbox: `{ method: "GET", path: "/sandbox/chats" }`. */
+  request<T>(call: Call): Promise<T> {
+    return this.#transport.send<T>(call);
   }
 }

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { Parley } from "@parley/sdk";
+import { poll } from "./poll.ts";
+import { readProfile, UserError } from "./profile.ts";
+
+export interface ListenOptions {
+  forwardTo: string;
+  type?: string;
+  since?: string;
+}
+
+/** Posts the workspace's events to an address of this machine, signed as Parley signs webhooks. */
+export async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {
+  const { forwardTo, type, since = new Date().toISOString() } = options;
+  if (!URL.canParse(forwardTo)) {
+    throw new UserError(`"${forwardTo}" is not a URL. Pass one such as http://localhost:8080/webhooks.`);
+  }
+  const profile = await readProfile();
+  const parley = new Parley(profile);
+  console.log(`Forwarding events to ${forwardTo}. Verify them with the secret ${profile.webhookSecret}`);
+  const filter = { order: "asc", since, ...(type === undefined ? {} : { type }) } as Parameters<
+    typeof parley.events.list
+  >[0];
+  let cursor: string | undefined;
+  await poll(signal, async () => {
+    const pages = parley.events.list({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal });
+    for await (const { data, resumeCursor } of pages.pages()) {
+      for (const event of data) {
+        const outcome = await forward(forwardTo, profile.webhookSecret, event, signal);
+        console.log(`${event.timestamp}  ${event.type}  ${event.id}  ${outcome}`);
+      }
+      // After the page, so that an interrupted one is forwarded again.
+      cursor = resumeCursor ?? cursor;
+    }
+  });
+}
+
+async function forward(
+  url: string,
+  secret: string,
+  event: { id: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${event.id}.${timestamp}.${body}`).digest("base64");
+  try {
+    const { status } = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "webhook-id": event.id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": `v1,${signature}`,
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    });
+    return String(status);
+  } catch {
+    return "not reached";
+  }
+}

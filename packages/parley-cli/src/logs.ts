@@ -1,0 +1,36 @@
+import { poll } from "./poll.ts";
+import { connect } from "./profile.ts";
+
+export interface LogOptions {
+  status?: string;
+  path?: string;
+}
+
+/** How far back each reading goes: a request appears in the log up to seconds after it arrived. */
+const OVERLAP_MS = 10_000;
+
+/** Prints requests to the API as they appear in the log. */
+export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal): Promise<void> {
+  const parley = await connect();
+  const printed = new Set<string>();
+  let from = Date.now();
+  await poll(signal, async () => {
+    const filter = {
+      createdAfter: new Date(from).toISOString(),
+      limit: 100,
+      ...(status === undefined ? {} : { status }),
+      ...(path === undefined ? {} : { path }),
+    };
+    const requests = await parley.requests.list(filter, { signal }).toArray();
+    for (const request of requests.toReversed()) {
+      // Not the requests of this command itself.
+      if (printed.has(request.id) || request.path === "/api/v1/requests") continue;
+      printed.add(request.id);
+      const { createdAt, method, code, durationMs, id } = request;
+      const result = code === null ? request.status : `${request.status} ${code}`;
+      console.log(`${createdAt}  ${method} ${request.path}  ${result}  ${durationMs} ms  ${id}`);
+    }
+    const newest = requests[0];
+    if (newest) from = Math.max(from, Date.parse(newest.createdAt) - OVERLAP_MS);
+  });
+}

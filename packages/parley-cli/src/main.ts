@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+import { isParleyError, ParleyConnectionError, ParleyError } from "@parley/sdk";
+import { Command } from "commander";
+import { listen } from "./listen.ts";
+import { login } from "./login.ts";
+import { tailLogs } from "./logs.ts";
+import { UserError } from "./profile.ts";
+import { send } from "./send.ts";
+import { trigger, triggerNames } from "./trigger.ts";
+
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+
+const program = new Command("parley")
+  .description("Work with a Parley server from the command line.")
+  .showHelpAfterError();
+
+program
+  .command("login")
+  .description("store the server's URL and an API key, read from the terminal or from standard input")
+  .requiredOption("--url <url>", "the server's URL", process.env.PARLEY_URL ?? "http://localhost:3000")
+  .action(({ url }) => login(url));
+
+program
+  .command("send")
+  .description("send a text or a template")
+  .argument("<to>", "the phone number: digits only, starting with the country code")
+  .argument("[text]", "the text")
+  .option("--template <name>", "send this template instead of a text")
+  .option("--variable <number=value>", "a variable of the template, such as 1=Ana; repeatable", collect, [])
+  .option("--language <code>", "the template's language")
+  .option("--reference <text>", "your own reference for the message")
+  .option("--key <key>", "an idempotency key: the same key sends only once")
+  .action(send);
+
+program
+  .command("listen")
+  .description("forward the workspace's events to an address of this machine, signed like webhooks")
+  .requiredOption("--forward-to <url>", "such as http://localhost:8080/webhooks")
+  .option("--type <type>", "only this event type, or a family such as message.*")
+  .option(
+    "--since <time>",
+    "start with events of this time instead of new ones, such as 2026-11-20T00:00:00Z",
+  )
+  .action((options) => listen(options, stopping.signal));
+
+program
+  .command("trigger")
+  .description(`make an event happen in the sandbox: ${triggerNames.join(", ")}`)
+  .argument("<event>", "the event type")
+  .option("--from <phone>", "the customer's number", "5511999998888")
+  .option("--text <text>", "what the customer writes", "Hello")
+  .option("--name <name>", "the customer's name on WhatsApp", "Ana")
+  .action(trigger);
+
+program
+  .command("logs")
+  .description("the log of API requests")
+  .command("tail")
+  .description("print new requests as they appear")
+  .option("--status <status>", "only this status, or a class such as 4xx")
+  .option("--path <text>", "only paths that contain this text")
+  .action((options) => tailLogs(options, stopping.signal));
+
+function collect(value: string, values: string[]): string[] {
+  return [...values, value];
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(describe(error));
+  process.exitCode = 1;
+}
+
+function describe(error: unknown): string {
+  if (isParleyError(error, "VALIDATION_ERROR")) {
+    return error.details.issues
+      .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+      .join("\n");
+  }
+  if (error instanceof ParleyError) return `${error.code}: ${error.message}`;
+  if (error instanceof ParleyConnectionError || error instanceof UserError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

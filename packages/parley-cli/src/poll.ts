@@ -1,0 +1,24 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ParleyConnectionError, ParleyError } from "@parley/sdk";
+
+const EVERY_MS = 1000;
+const AFTER_FAILURE_MS = 5000;
+
+/** Calls `read` every second until the signal is aborted; waits longer while the server is not reached. */
+export async function poll(signal: AbortSignal, read: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    let pause = EVERY_MS;
+    try {
+      await read();
+    } catch (error) {
+      if (signal.aborted) return;
+      const isTemporary =
+        error instanceof ParleyConnectionError ||
+        (error instanceof ParleyError && (error.status === 429 || error.status >= 500));
+      if (!isTemporary) throw error;
+      console.error(`${error.message} Trying again.`);
+      pause = AFTER_FAILURE_MS;
+    }
+    await wait(pause, undefined, { signal }).catch(() => undefined);
+  }
+}

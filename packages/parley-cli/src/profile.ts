@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { Parley } from "@parley/sdk";
+
+export interface Profile {
+  baseUrl: string;
+  apiKey: string;
+  /** Signs the events that `listen` forwards. */
+  webhookSecret: string;
+}
+
+/** A message for the person at the terminal, without a stack. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+}
+
+function profilePath(): string {
+  const folder = process.env.XDG_CONFIG_HOME || path.join(homedir(), ".config");
+  return path.join(folder, "parley", "cli.json");
+}
+
+/** The environment takes precedence over what `parley login` stored. @throws UserError when neither has a key */
+export async function readProfile(): Promise<Profile> {
+  const stored = await readStored();
+  const baseUrl = process.env.PARLEY_URL ?? stored.baseUrl;
+  const apiKey = process.env.PARLEY_API_KEY ?? stored.apiKey;
+  if (!baseUrl || !apiKey) {
+    throw new UserError('Run "parley login" first, or set PARLEY_URL and PARLEY_API_KEY.');
+  }
+  const webhookSecret = process.env.PARLEY_WEBHOOK_SECRET ?? stored.webhookSecret ?? newSecret();
+  return { baseUrl, apiKey, webhookSecret };
+}
+
+async function readStored(): Promise<Partial<Profile>> {
+  const text = await readFile(profilePath(), "utf8").catch(() => "{}");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UserError(`${profilePath()} is not valid JSON. Run "parley login" again.`);
+  }
+}
+
+/** Readable only by its owner. @returns where it was stored */
+export async function storeProfile(profile: Omit<Profile, "webhookSecret">): Promise<string> {
+  const file = profilePath();
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const { webhookSecret = newSecret() } = await readStored().catch(() => ({}) as Partial<Profile>);
+  const text = `${JSON.stringify({ ...profile, webhookSecret }, null, 2)}\n`;
+  await writeFile(file, text, { mode: 0o600 });
+  return file;
+}
+
+export async function connect(): Promise<Parley> {
+  return new Parley(await readProfile());
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
