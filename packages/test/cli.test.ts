@@ -18,7 +18,7 @@ async function makeCommand() {
   const start = (args: string[], input = "") => {
     const program = ["--conditions=source", "packages/parley-cli/src/main.ts", ...args];
     const child = spawn(process.execPath, program, {
-      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: folder },
+      env: { ...process.env, XDG_CONFIG_HOME: folder },
     });
     child.stdin.end(input);
     return child;

@@ -24,6 +24,7 @@ export class Parley {
     const transport = new Transport(options);
     this.#transport = transport;
     this.messages = {
+      send: write(transport, "post", "/v1/messages"),
       sendTemplate: write(transport, "post", "/v1/messages/template"),
       sendText: write(transport, "post", "/v1/messages/text"),
       get: get(transport, "/v1/messages/{id}"),
