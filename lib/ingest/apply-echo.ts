@@ -5,7 +5,7 @@ import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** docs/whatsapp.md#business-app-echoes. @returns whether the message was new */
+/** docs/whatsapp.md#business-app-echoes, docs/whatsapp.md#calls. @returns whether the message was new */
 export async function applyEcho(
   ctx: Ctx,
   numberId: Id<"num">,
@@ -13,16 +13,17 @@ export async function applyEcho(
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { content } = update;
+    const isCall = content.kind === "call";
     const stored = await storeMessage(tx, {
       numberId,
       resolveContact: () => resolveContact(tx, update.recipient, update.timestamp),
       wamid: update.wamid,
       content,
       direction: "outbound",
-      authorName: "WhatsApp Business app",
+      authorName: isCall ? "WhatsApp call" : "WhatsApp Business app",
       at: update.timestamp,
       quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
-      metadata: { echo: true },
+      metadata: isCall ? {} : { echo: true },
       opensWindow: false,
       countsUnread: false,
     });

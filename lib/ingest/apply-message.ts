@@ -34,7 +34,7 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       at: update.timestamp,
       quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
       metadata: toMetadata(update),
-      opensWindow: content.kind !== "system" || content.type === WELCOME,
+      opensWindow: opensWindow(content),
       countsUnread: !NOT_UNREAD_KINDS.has(content.kind),
     });
     if (!stored) return false;
@@ -43,6 +43,11 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
     }
     return true;
   });
+}
+
+/** docs/whatsapp.md#customer-service-window, docs/whatsapp.md#calls */
+function opensWindow(content: MessageContent): boolean {
+  return content.kind === "system" ? content.type === WELCOME : content.kind !== "call";
 }
 
 /** Runs before the conversation is opened, because a merge may change the conversation. */
@@ -60,7 +65,7 @@ async function resolveSender(
 
 /** A message without other effects than being stored can be stored in a batch (`storeMessages`). */
 export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
-  if (groupId !== null || content.kind === "system") return false;
+  if (groupId !== null || content.kind === "system" || content.kind === "call") return false;
   if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
   return content.kind !== "button_reply" || content.payload !== NOT_REQUESTED;
 }

@@ -87,7 +87,7 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     now,
     reopens: !isFromBlocked,
   });
-  if (!inbound) await startFreeEntry(tx, { conversationId, numberId, at });
+  if (!inbound && content.kind !== "call") await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
   const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : stateBefore });
   await publishConversationEvent(tx, events, conversationId);

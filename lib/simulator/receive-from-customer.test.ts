@@ -148,7 +148,7 @@ describe("customer actions", () => {
       { type: "text", body: "hello" },
       { type: "buttons", body: "?", buttons: [reply] },
       { type: "list", button: "Choose", sections: [{ title: null, rows: [row] }] },
-      { type: "unsupported" },
+      { type: "flow", flowToken: "t" },
       { type: "button_reply", ...reply },
       { type: "list_reply", ...row },
       { type: "flow_reply", response: { flow_token: "t", size: "L" } },

@@ -352,6 +352,22 @@ const variants = [
     .meta({ description: "A notice from WhatsApp, for example that the customer changed their number." }),
   z
     .object({
+      type: type("call"),
+      direction: z
+        .enum(["inbound", "outbound"])
+        .meta({ description: "`inbound`: the customer called.", example: "inbound" }),
+      status: z
+        .enum(["completed", "failed"])
+        .meta({ description: "`failed`: the call was not answered, or broke off.", example: "completed" }),
+      startedAt: maybeInstantField("When the call was answered. Null if it was not."),
+      durationSeconds: z
+        .number()
+        .nullable()
+        .meta({ description: "How long it took, in seconds. Null if it was not answered.", example: 120 }),
+    })
+    .meta({ description: "A call that has ended. Parley does not make or answer calls." }),
+  z
+    .object({
       type: type("revoked"),
       by: z
         .enum(["customer", "business"])

@@ -4,7 +4,7 @@ import { optionalText, time } from "./lenient-schemas.ts";
 import { readIds } from "./read-sender.ts";
 import type { Diagnosis, UnreadableReason } from "./webhook-update.ts";
 
-const LISTS_WITH_WAMID = new Set(["messages", "statuses", "message_echoes"]);
+const LISTS_WITH_WAMID = new Set(["messages", "statuses", "message_echoes", "calls"]);
 
 const itemSchema = z.object({
   id: optionalText,

@@ -37,6 +37,10 @@ test.each<[MessageContent, string]>([
   [{ kind: "button_reply", payload: null, text: "Unsubscribe" }, "Unsubscribe"],
   [{ kind: "order", catalogId: null, text: null, items: [] }, "🛒 Order: 0 items"],
   [{ kind: "system", type: "x", body: "", waId: null, bsuid: null }, "WhatsApp notice"],
+  [
+    { kind: "call", direction: "inbound", status: "failed", startedAt: null, durationSeconds: null },
+    "📞 Missed call",
+  ],
   [template, "Your order has shipped."],
   [{ kind: "unsupported", type: "poll", reason: null }, "Unsupported message"],
   [{ kind: "unknown", type: "edit" }, "Unknown message type (edit)"],

@@ -200,6 +200,14 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     /** The passcode is masked. */
     redacted: z.boolean(),
   }),
+  z.object({
+    kind: z.literal("call"),
+    direction: z.enum(["inbound", "outbound"]),
+    /** `failed` was not answered or broke off. */
+    status: z.enum(["completed", "failed"]),
+    startedAt: z.string().nullable(),
+    durationSeconds: z.number().nullable(),
+  }),
   z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
   z.object({
     kind: z.literal("unsupported"),
@@ -267,6 +275,8 @@ function describeContent(content: MessageContent): string {
     case "interactive":
     case "template":
       return content.body;
+    case "call":
+      return `📞 ${describeCall(content)}`;
     case "revoked":
       return content.by === "business" ? "Deleted in the WhatsApp Business app" : "Deleted by the customer";
     case "unsupported":
@@ -303,6 +313,7 @@ export function textOfContent(content: MessageContent): string | null {
     case "contacts":
     case "reaction":
     case "system":
+    case "call":
     case "revoked":
     case "unsupported":
     case "unknown":
@@ -313,4 +324,9 @@ export function textOfContent(content: MessageContent): string | null {
 
 function describeForm(fields: readonly FormField[]): string {
   return fields.flatMap(({ label, value }) => (value === "" ? [] : `${label}: ${value}`)).join(", ");
+}
+
+function describeCall({ direction, status }: Extract<MessageContent, { kind: "call" }>): string {
+  if (status === "completed") return "Call";
+  return direction === "inbound" ? "Missed call" : "Unanswered call";
 }

@@ -4,6 +4,7 @@ import { cleanJson } from "./clean-json.ts";
 import { diagnoseItem } from "./diagnose-item.ts";
 import { optionalText } from "./lenient-schemas.ts";
 import { accountReaders } from "./read-account-update.ts";
+import { readCall } from "./read-call.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
 import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
 import {
@@ -43,10 +44,17 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   message_echoes: readEcho,
   user_id_update: readIdentity,
   user_preferences: readPreference,
+  calls: readCall,
   errors: readAccountError,
 };
 
-const LIST_FIELDS = new Set(["messages", "smb_message_echoes", "user_preferences", "user_id_update"]);
+const LIST_FIELDS = new Set([
+  "messages",
+  "smb_message_echoes",
+  "user_preferences",
+  "user_id_update",
+  "calls",
+]);
 
 /**
  * docs/whatsapp.md#webhook-envelope. An invalid item does not affect the others. @throws WebhookEnvelopeError when the

@@ -43,6 +43,19 @@ test.each<[string, unknown]>([
   ["a link", { kind: "link", body, label: "Open", url: "https://example.com" }],
   ["a location request", { kind: "location_request", body }],
   ["a contact request", { kind: "contact_request", body }],
+  [
+    "a flow",
+    {
+      kind: "flow",
+      body,
+      label: "Book",
+      flowId: "7",
+      flowToken: "t",
+      screen: "FIRST",
+      data: { a: 1 },
+      draft: true,
+    },
+  ],
 ])("reads %s as it is stored when it is sent", (_name, input) => {
   const { payload, content } = buildContent(outgoingContentSchema.parse(input), "wamid.1");
   expect(readOutgoing(payload)).toEqual(content);

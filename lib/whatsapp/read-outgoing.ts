@@ -25,7 +25,23 @@ const interactiveSchema = z.object({
         rows: validItems(z.object({ id: z.string(), title: z.string(), description: optionalText })),
       }),
     ),
-    parameters: z.object({ display_text: optionalText, url: optionalText }).nullish().catch(null),
+    parameters: z
+      .object({
+        display_text: optionalText,
+        url: optionalText,
+        flow_cta: optionalText,
+        flow_id: optionalText,
+        flow_name: optionalText,
+        flow_token: optionalText,
+        flow_action: z.enum(["navigate", "data_exchange"]).catch("navigate"),
+        flow_action_payload: z
+          .object({ screen: optionalText, data: z.record(z.string(), z.unknown()).nullish().catch(null) })
+          .nullish()
+          .catch(null),
+        mode: optionalText,
+      })
+      .nullish()
+      .catch(null),
   }),
 });
 
@@ -35,6 +51,7 @@ const TYPES: Readonly<Record<string, Interactive["type"]>> = {
   cta_url: "link",
   location_request_message: "location_request",
   request_contact_info: "contact_request",
+  flow: "flow",
 };
 
 /** Reads the content of a message as it is sent to WhatsApp, but not of a template, whose text is not in it. */
@@ -51,7 +68,7 @@ export function readOutgoing(message: Record<string, unknown> & { type: string }
 function readInteractive(value: unknown): Interactive | null {
   const sent = interactiveSchema.safeParse(value).data;
   const type = TYPES[sent?.type ?? ""];
-  if (!sent || !type) return null;
+  if (!sent || !type || (type === "flow" && !sent.action.parameters)) return null;
   const { header, body, footer, action } = sent;
   const headerKind = (["image", "video", "document"] as const).find((kind) => kind === header?.type);
   return {
@@ -60,11 +77,24 @@ function readInteractive(value: unknown): Interactive | null {
     ...(headerKind ? { headerKind } : {}),
     body: body.text,
     footer: footer?.text ?? null,
-    label: action.button ?? action.parameters?.display_text ?? null,
+    label: action.button ?? action.parameters?.display_text ?? action.parameters?.flow_cta ?? null,
     url: action.parameters?.url ?? null,
     choices: [
       ...action.buttons.map(({ reply }) => ({ ...reply, section: null, description: null })),
       ...action.sections.flatMap(({ title: section, rows }) => rows.map((row) => ({ section, ...row }))),
     ],
+    ...(type === "flow" && action.parameters ? { flow: toFlow(action.parameters) } : {}),
+  };
+}
+
+type Parameters = NonNullable<z.output<typeof interactiveSchema>["action"]["parameters"]>;
+
+function toFlow(parameters: Parameters): NonNullable<Interactive["flow"]> {
+  const { flow_id, flow_name, flow_token, flow_action, flow_action_payload, mode } = parameters;
+  return {
+    ...{ flowId: flow_id, flowName: flow_name, flowToken: flow_token, action: flow_action },
+    screen: flow_action_payload?.screen ?? null,
+    data: flow_action_payload?.data ?? null,
+    draft: mode === "draft",
   };
 }

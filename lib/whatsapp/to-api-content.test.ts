@@ -246,6 +246,11 @@ test.each<[string, unknown, unknown]>([
     { type: "contact_request", body: "When?" },
   ],
   [
+    "a call",
+    { kind: "call", direction: "inbound", status: "failed", startedAt: null, durationSeconds: null },
+    { type: "call", direction: "inbound", status: "failed", startedAt: null, durationSeconds: null },
+  ],
+  [
     "a message deleted by the business",
     { kind: "revoked", by: "business" },
     { type: "revoked", by: "business" },

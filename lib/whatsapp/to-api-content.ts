@@ -58,6 +58,10 @@ export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiCo
     }
     case "template":
       return toTemplate(content);
+    case "call": {
+      const { direction, status, startedAt, durationSeconds } = content;
+      return { type: "call", direction, status, startedAt, durationSeconds };
+    }
     case "revoked":
       return { type: "revoked", by: content.by ?? "customer" };
     case "unsupported":

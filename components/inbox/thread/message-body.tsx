@@ -1,10 +1,11 @@
 "use client";
 
-import { FileText, Film, Image, MapPin, Mic, Music, Sticker } from "lucide-react";
+import { FileText, Film, Image, MapPin, Mic, Music, Phone, PhoneMissed, Sticker } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
 import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
+import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/thread/interactive-body.tsx";
 import { OrderBody } from "#components/inbox/thread/order-body.tsx";
@@ -12,6 +13,7 @@ import { ReplyBody } from "#components/inbox/thread/reply-body.tsx";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { TextBody } from "#components/inbox/thread/text-body.tsx";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type ContentOf<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
@@ -54,6 +56,8 @@ export function MessageBody({
       return <TemplateBubble template={content} />;
     case "system":
       return <Aside>{content.body || t("notice", { type: content.type.replaceAll("_", " ") })}</Aside>;
+    case "call":
+      return <CallLine content={content} />;
     case "revoked":
       return <Aside>{t(content.by === "business" ? "deletedByTeam" : "deletedByCustomer")}</Aside>;
     case "unsupported":
@@ -72,6 +76,21 @@ export function MessageBody({
     case "unknown":
       return <Aside>{t("unknownKind", { type: content.type })}</Aside>;
   }
+}
+
+function CallLine({ content }: { content: ContentOf<"call"> }) {
+  const t = useTranslations("inbox.call");
+  const { direction, status, durationSeconds } = content;
+  const Icon = status === "completed" ? Phone : PhoneMissed;
+  return (
+    <Aside>
+      <Icon aria-hidden className="me-1.5 inline size-3.5" />
+      {t(`${direction}_${status}`)}
+      {durationSeconds === null ? null : (
+        <span className="tabular ms-1.5">{formatDuration(durationSeconds * SECOND)}</span>
+      )}
+    </Aside>
+  );
 }
 
 const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
+import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
@@ -119,13 +120,4 @@ function useTimeLeft(retryAt: string | undefined): number {
   // Server and browser would render different seconds.
   const inBrowser = useInBrowser();
   return retryAt && inBrowser ? Math.max(0, Date.parse(retryAt) - now) : 0;
-}
-
-function formatDuration(ms: number): string {
-  const seconds = Math.ceil(ms / SECOND);
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${twoDigits(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
 }

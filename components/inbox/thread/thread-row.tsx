@@ -8,7 +8,7 @@ import { MessageBody } from "#components/inbox/thread/message-body.tsx";
 import { MessageBubble } from "#components/inbox/thread/message-bubble.tsx";
 import { NoteStrip } from "#components/inbox/thread/note-strip.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
+import { isLine, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -59,7 +59,7 @@ function Body({ item, isHighlighted }: { item: ThreadItem; isHighlighted: boolea
     ) : null;
   }
   const { message } = item;
-  if (message.content.kind === "system") {
+  if (isLine(message)) {
     return (
       <div id={message.id} data-anchor className="px-8 py-2 text-center text-xs">
         <MessageBody content={message.content} />

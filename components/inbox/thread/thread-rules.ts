@@ -88,11 +88,16 @@ function addToRun(
   items.push({ kind: "message", id: message.id, message, unread, first: !continues, last: true });
 }
 
+/** Shown without a bubble. */
+export function isLine({ content }: MessageView): boolean {
+  return content.kind === "system" || content.kind === "call";
+}
+
 function isSameRun(before: MessageView, message: MessageView): boolean {
   return (
-    before.content.kind !== "system" &&
+    !isLine(before) &&
     !before.failure &&
-    message.content.kind !== "system" &&
+    !isLine(message) &&
     before.direction === message.direction &&
     before.author.id === message.author.id &&
     before.author.name === message.author.name &&

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, notInArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, numbers } from "#db/schema/index.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
@@ -49,7 +49,7 @@ async function findLatest(
         eq(messages.conversationId, conversationId),
         eq(messages.numberId, conversations.numberId),
         eq(messages.direction, "inbound"),
-        ne(messages.kind, "system"),
+        notInArray(messages.kind, ["system", "call"]),
         eq(numbers.state, "connected"),
         gt(messages.whatsappAt, new Date(ctx.clock.now().getTime() - READ_MARK_MAX_AGE_MS)),
       ),

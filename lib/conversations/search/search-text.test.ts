@@ -68,6 +68,7 @@ const needles: { [Kind in MessageContent["kind"]]: Extract<MessageContent, { kin
   sticker: [],
   reaction: [],
   system: [],
+  call: [],
   revoked: [],
   unsupported: [],
   unknown: [],

@@ -36,6 +36,7 @@ const publishedKinds = {
   button_reply: true,
   order: true,
   system: true,
+  call: true,
   revoked: true,
   unsupported: true,
   unknown: true,

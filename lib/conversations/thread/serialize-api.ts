@@ -97,6 +97,7 @@ function bodyOf(content: MessageContent): string | null {
       return content.text;
     case "location":
     case "contacts":
+    case "call":
     case "revoked":
     case "unsupported":
     case "unknown":

@@ -2352,7 +2352,7 @@ export interface components {
              * @example template
              * @enum {string}
              */
-            type: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "revoked" | "unsupported" | "unknown";
+            type: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown";
             /**
              * @description The sender's number, digits only. Null when the customer hides it.
              * @example 15550783881
@@ -3638,6 +3638,35 @@ export interface components {
              * @example null
              */
             whatsappUserId: string | null;
+        } | {
+            /**
+             * @description The type of content.
+             * @example call
+             * @constant
+             */
+            type: "call";
+            /**
+             * @description `inbound`: the customer called.
+             * @example inbound
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /**
+             * @description `failed`: the call was not answered, or broke off.
+             * @example completed
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /**
+             * @description When the call was answered. Null if it was not.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            startedAt: string | null;
+            /**
+             * @description How long it took, in seconds. Null if it was not answered.
+             * @example 120
+             */
+            durationSeconds: number | null;
         } | {
             /**
              * @description The type of content.
