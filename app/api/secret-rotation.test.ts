@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Connection, connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -20,8 +23,10 @@ let databaseUrl: string;
 let connection: Connection;
 let ctx: Ctx;
 let server: RunningServer | undefined;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "parley-rotated-"));
   databaseUrl = await cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name);
   connection = connect(databaseUrl, 2);
   ctx = await createWorkspace(connection.db, { name: "Rotated", actor: { kind: "terminal" } });
@@ -31,11 +36,16 @@ afterAll(async () => {
   await server?.kill();
   await connection.close();
   await dropDatabase(inject("databaseServer"), name);
+  await rm(folder, { recursive: true });
 });
 
 async function restart(secret: string, previous = ""): Promise<RunningServer> {
   await server?.stop();
-  server = await startServer(databaseUrl, { PARLEY_SECRET: secret, PARLEY_SECRET_PREVIOUS: previous });
+  server = await startServer(databaseUrl, {
+    PARLEY_SECRET: secret,
+    PARLEY_SECRET_PREVIOUS: previous,
+    PARLEY_DATA_DIR: folder,
+  });
   return server;
 }
 

@@ -17,7 +17,7 @@ const CHECK_INTERVAL_MS = MINUTE;
 const checkedAt = new Map<string, number>();
 
 /**
- * Refuses a member's upload beyond PARLEY_STORAGE_QUOTA_GB. Customers' files are stored anyway, because WhatsApp
+ * Refuses uploads beyond PARLEY_STORAGE_QUOTA_GB. Customers' files are stored anyway, because WhatsApp
  * deletes them.
  * @throws AppError VALIDATION_ERROR (`storage_full`)
  */

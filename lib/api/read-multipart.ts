@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { bodyTooLarge } from "#lib/api/body-limit-rules.ts";
 import { findNulIssues } from "#lib/api/text-issues.ts";
 import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
-import { type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
+import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
 
 const FILE_FIELD = "file";
@@ -74,10 +74,7 @@ class FormCollector {
   readonly #issues: Issue[] = [];
   readonly #streams: BusboyFileStream[] = [];
   readonly #failure = new AbortController();
-  #spooled: Promise<SpooledFile> | null = null;
-  #describeFile: (file: SpooledFile) => UploadedFile = () => {
-    throw new Error("There is no file.");
-  };
+  #file: Promise<{ uploaded: UploadedFile; discard: () => Promise<void> }> | null = null;
 
   constructor(parser: BusboyInstance, limitBytes: number) {
     parser.on("field", (name, value, _nameTruncated, isTruncated) => {
@@ -89,22 +86,17 @@ class FormCollector {
       // Emitted also for a stream that nothing reads.
       stream.on("error", () => undefined);
       this.#streams.push(stream);
-      const isFile = name === FILE_FIELD && this.#spooled === null;
+      const isFile = name === FILE_FIELD && this.#file === null;
       this.#add(name, null, filename ?? "");
       if (!isFile) {
         stream.resume();
         return;
       }
-      this.#spooled = spoolFile(stream, limitBytes);
-      this.#spooled.catch((error: unknown) => this.#failure.abort(error));
-      this.#describeFile = (file) => {
-        const { path, size, sha256, detectedType } = file;
-        return new UploadedFile({
-          ...{ path, size, sha256, detectedType },
-          filename: filename || null,
-          declaredType: mimeType,
-        });
-      };
+      this.#file = spoolFile(stream, limitBytes).then((spooled) => ({
+        uploaded: new UploadedFile({ ...spooled, filename: filename || null, declaredType: mimeType }),
+        discard: spooled.discard,
+      }));
+      this.#file.catch((error: unknown) => this.#failure.abort(error));
     });
     parser.on("partsLimit", () => {
       this.#issues.push({ path: "", code: "too_big", message: `Use at most ${PARTS_MAX} parts.` });
@@ -117,8 +109,8 @@ class FormCollector {
   }
 
   async toBody(): Promise<MultipartBody> {
-    const file = await this.#spooled;
-    if (file) this.#values.set(FILE_FIELD, this.#describeFile(file));
+    const file = await this.#file;
+    if (file) this.#values.set(FILE_FIELD, file.uploaded);
     return {
       value: Object.fromEntries(this.#values),
       issues: this.#issues,
@@ -128,7 +120,7 @@ class FormCollector {
 
   async abandon(): Promise<void> {
     for (const stream of this.#streams) stream.destroy();
-    await this.#spooled?.then(
+    await this.#file?.then(
       (file) => file.discard(),
       () => undefined,
     );
