@@ -86,6 +86,7 @@ const LAYERS = [
   "components/sandbox",
   "scripts/postgres",
   "scripts/secrets",
+  "scripts/python-client",
   "scripts",
   "scripts/admin",
 ];

@@ -17,6 +17,12 @@ const FOLDER = "test-results";
 const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
 const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
 
+/** Programs import the Python SDK from its sources. */
+export const PYTHON_SETTINGS = {
+  PYTHONPATH: path.resolve("packages/parley-python/src"),
+  PYTHONDONTWRITEBYTECODE: "1",
+};
+
 /** Languages whose samples can run here: curl commands are emulated, the others need their interpreter. */
 export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
   (language) => language === "bash" || language === "typescript" || hasProgram(language),
@@ -38,7 +44,7 @@ export async function runSample(
     const file = path.join(folder, `sample.${ENDINGS[language]}`);
     await writeFile(file, code);
     const child = spawn(PROGRAMS[language] ?? language, [file], {
-      env: { ...process.env, NODE_OPTIONS: "--conditions=source", ...env },
+      env: { ...process.env, NODE_OPTIONS: "--conditions=source", ...PYTHON_SETTINGS, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const exited = new Promise<number>((resolve) => child.once("exit", (exit) => resolve(exit ?? 1)));

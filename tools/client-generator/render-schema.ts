@@ -4,5 +4,6 @@ const HEAD =
   "// Generated from the OpenAPI document by `npm run client:generate` (openapi-typescript). Do not edit.\n\n";
 
 export async function renderSchema(document: unknown): Promise<string> {
-  return HEAD + astToString(await openapiTS(document as OpenAPI3));
+  // openapi-typescript changes the document that it is given.
+  return HEAD + astToString(await openapiTS(structuredClone(document) as OpenAPI3));
 }

@@ -76,7 +76,7 @@ export class Parley {
       create: write(transport, "post", "/v1/webhook-endpoints"),
       update: write(transport, "patch", "/v1/webhook-endpoints/{id}"),
       delete: act(transport, "delete", "/v1/webhook-endpoints/{id}"),
-      rotateSecret: write(transport, "post", "/v1/webhook-endpoints/{id}/rotate-secret"),
+      rotateSecret: act(transport, "post", "/v1/webhook-endpoints/{id}/rotate-secret"),
       replay: write(transport, "post", "/v1/webhook-endpoints/{id}/replay"),
       get: get(transport, "/v1/webhook-endpoints/{id}"),
       list: list(transport, "/v1/webhook-endpoints"),

@@ -1,0 +1,26 @@
+"""The Python SDK of Parley, open-source business messaging on WhatsApp."""
+
+from ._client import Parley
+from ._error_codes import ErrorCode, is_parley_error
+from ._errors import ParleyConnectionError, ParleyError, WebhookVerificationError
+from ._list import ItemList
+from ._version import __version__
+from ._webhook import verify_webhook
+from .types import Contact, Conversation, Message, Template, WebhookEvent
+
+__all__ = [
+    "Contact",
+    "Conversation",
+    "ErrorCode",
+    "ItemList",
+    "Message",
+    "Parley",
+    "ParleyConnectionError",
+    "ParleyError",
+    "Template",
+    "WebhookEvent",
+    "WebhookVerificationError",
+    "__version__",
+    "is_parley_error",
+    "verify_webhook",
+]

@@ -1,0 +1,964 @@
+# Generated from the OpenAPI document by `npm run client:generate`. Do not edit.
+from __future__ import annotations
+
+from typing import cast
+
+from . import types
+from ._list import ItemList
+from ._transport import Transport, path_of
+
+
+class _Resource:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+
+class Messages(_Resource):
+    def send(
+        self,
+        body: types.SendMessage,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SendResult:
+        """Send a message.
+
+        Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any
+        time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409
+        WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
+        atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged
+        contact or conversation leads to the one that remains. For keys with the `templates.read` scope,
+        `WINDOW_CLOSED` lists templates you can send.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.SendResult", self._transport.send(
+            "POST",
+            "/v1/messages",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def send_template(
+        self,
+        body: types.SendTemplateMessageBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SendResult:
+        """Send a template.
+
+        Sends an approved template. Templates can be sent at any time, even without an open window. Pass every
+        variable of the template by its number, and no others. If there is no contact or conversation yet, they are
+        created.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.SendResult", self._transport.send(
+            "POST",
+            "/v1/messages/template",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def send_text(
+        self,
+        body: types.SendTextMessageBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SendResult:
+        """Send a text.
+
+        Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is
+        `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
+        atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.SendResult", self._transport.send(
+            "POST",
+            "/v1/messages/text",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Message:
+        """Get a message.
+
+        Returns one message with its current status. After a `202`, the status is `queued` while Parley keeps trying,
+        with the reason in `held`; then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.
+
+        Requires the `messages.read` scope.
+        """
+        return cast("types.Message", self._transport.send(
+            "GET",
+            path_of("/v1/messages/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def list(
+        self,
+        query: types.ListMessagesQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Message, types.ListMessagesPage]:
+        """List messages.
+
+        Returns the workspace's messages in both directions, newest first, one page at a time. Filters are combined
+        with *and*. Use `clientReference` to find a message if you never got the response to its send request.
+        Internal notes are not included, and the text of passcodes is withheld.
+
+        Requires the `messages.read` scope.
+        """
+        return self._transport.list(
+            "/v1/messages",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def timeline(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.GetMessageTimelineResult:
+        """Get a message's timeline.
+
+        Returns everything that happened to a message, oldest first: the API request that created it, its acceptance,
+        each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to
+        deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for 30 days; older
+        steps are missing.
+
+        Requires the `messages.read` scope.
+        """
+        return cast("types.GetMessageTimelineResult", self._transport.send(
+            "GET",
+            path_of("/v1/messages/{id}/timeline", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
+class Conversations(_Resource):
+    def list(
+        self,
+        query: types.ListConversationsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Conversation, types.ListConversationsPage]:
+        """List conversations.
+
+        Returns the workspace's conversations, most recently created first, with the state of each reply window. If
+        `window.open` is true you can send any message; otherwise send a template.
+
+        Requires the `messages.read` scope.
+        """
+        return self._transport.list(
+            "/v1/conversations",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Conversation:
+        """Get a conversation.
+
+        Returns one conversation. If the conversation was merged into another one, the response is that other
+        conversation.
+
+        Requires the `messages.read` scope.
+        """
+        return cast("types.Conversation", self._transport.send(
+            "GET",
+            path_of("/v1/conversations/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def messages(
+        self,
+        id: str,
+        query: types.ListConversationMessagesQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Message, types.ListConversationMessagesPage]:
+        """List a conversation's messages.
+
+        Returns the messages of one conversation in both directions, newest first. Internal notes are not included.
+
+        Requires the `messages.read` scope.
+        """
+        return self._transport.list(
+            path_of("/v1/conversations/{id}/messages", id=id),
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        id: str,
+        body: types.UpdateConversation,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Conversation:
+        """Update a conversation.
+
+        Closes, reopens or snoozes a conversation, assigns it, and changes its contact's labels. Fields that are
+        absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox
+        shows them with the name of the API key, and each is published as the same event as a change in the inbox; a
+        member who gets a conversation assigned is notified.
+
+        Requires the `conversations.write` scope.
+        """
+        return cast("types.Conversation", self._transport.send(
+            "PATCH",
+            path_of("/v1/conversations/{id}", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def add_note(
+        self,
+        id: str,
+        body: types.AddNoteBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Note:
+        """Add a note.
+
+        Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer
+        never sees notes, and the API does not return them: they are in no list, look-up or event.
+
+        Requires the `conversations.write` scope.
+        """
+        return cast("types.Note", self._transport.send(
+            "POST",
+            path_of("/v1/conversations/{id}/notes", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def mark_read(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Conversation:
+        """Mark a conversation as read.
+
+        Sets `unreadCount` to 0 and shows the customer the read receipts of their messages, up to 30 days back.
+        WhatsApp is informed in the background.
+
+        Requires the `conversations.write` scope.
+        """
+        return cast("types.Conversation", self._transport.send(
+            "POST",
+            path_of("/v1/conversations/{id}/read", id=id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def show_typing(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Conversation:
+        """Show a typing indicator.
+
+        Shows the customer that you are typing, for 25 seconds or until your next message. WhatsApp also marks the
+        customer's last message as read. Has no effect, and is not an error, if the customer has not written to the
+        conversation's number in the last 30 days or if WhatsApp does not show it.
+
+        Requires the `conversations.write` scope.
+        """
+        return cast("types.Conversation", self._transport.send(
+            "POST",
+            path_of("/v1/conversations/{id}/typing", id=id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
+class Contacts(_Resource):
+    def upsert(
+        self,
+        body: types.UpsertContact,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Create or update a contact.
+
+        Creates a contact for a phone number, or updates the existing one. Fields that are absent keep their value,
+        `null` clears a field, `attributes` are merged entry by entry, and `labels` replace the whole set. If several
+        requests for the same number arrive at once, one returns 201 and the others 200. No message is sent and no
+        conversation is created.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "POST",
+            "/v1/contacts",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def update(
+        self,
+        id: str,
+        body: types.UpdateContact,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Update a contact.
+
+        Updates the fields you pass, by the same rules as `POST /v1/contacts`. The phone number can change too: the
+        24-hour window of the previous number then closes, because the customer has not written from the new one.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "PATCH",
+            path_of("/v1/contacts/{id}", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def upsert_batch(
+        self,
+        body: types.BatchUpsertContactsBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.BatchUpsertContactsResult:
+        """Create or update many contacts.
+
+        Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one
+        fails, its result says why and the others are still applied. They are applied in order, so if two have the
+        same phone number, the later one wins.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.BatchUpsertContactsResult", self._transport.send(
+            "POST",
+            "/v1/contacts/batch",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def change_labels(
+        self,
+        id: str,
+        body: types.ChangeContactLabels,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Add and remove labels of a contact.
+
+        Adds and removes labels and leaves the others. Names are case-insensitive, and a contact can have up to 30
+        labels (`too_many_labels` beyond that). A label in both lists is removed. `PATCH /v1/contacts/{id}` replaces
+        the whole set instead.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "POST",
+            path_of("/v1/contacts/{id}/labels", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def opt_out(
+        self,
+        id: str,
+        body: types.OptOutContact,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Record an opt-out.
+
+        Records that the contact opted out of marketing, with the time and the source. Marketing templates to them are
+        rejected from now on. If they have opted out already, the recorded opt-out remains.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "POST",
+            path_of("/v1/contacts/{id}/opt-out", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def opt_in(
+        self,
+        id: str,
+        body: types.OptInContact,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Record an opt-in.
+
+        Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out.
+        The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason`
+        by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is
+        `CONTACT_OPTED_OUT` and nothing changes.
+
+        Requires the `contacts.write` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "POST",
+            path_of("/v1/contacts/{id}/opt-in", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def merge(
+        self,
+        id: str,
+        body: types.MergeContact,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Merge another contact into this one.
+
+        Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both
+        have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block
+        applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The
+        response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has
+        just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.
+
+        Requires the `contacts.manage` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "POST",
+            path_of("/v1/contacts/{id}/merge", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Contact:
+        """Get a contact.
+
+        Returns one contact. If the contact was merged into another one, the response is that other contact.
+
+        Requires the `contacts.read` scope.
+        """
+        return cast("types.Contact", self._transport.send(
+            "GET",
+            path_of("/v1/contacts/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def list(
+        self,
+        query: types.ListContactsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Contact, types.ListContactsPage]:
+        """List contacts.
+
+        Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no
+        contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at
+        the start is returned exactly once, even if contacts change in the meantime. When you page through by
+        ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits
+        synchronisation.
+
+        Requires the `contacts.read` scope.
+        """
+        return self._transport.list(
+            "/v1/contacts",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Otp(_Resource):
+    def send(
+        self,
+        body: types.SendOtpBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SendOtpResult:
+        """Send a passcode.
+
+        Creates a one-time passcode and sends it with an authentication template, at any time. The code never appears
+        in a response, a log or the inbox. It replaces the previous passcode for the same recipient and purpose. The
+        response is the same whether or not the number is on WhatsApp; use the `otp.delivery_failed` event or `GET
+        /v1/otp/{id}` to find out whether the message was delivered. Send an `Idempotency-Key`.
+
+        Requires the `otp.send` scope.
+        """
+        return cast("types.SendOtpResult", self._transport.send(
+            "POST",
+            "/v1/otp/send",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def verify(
+        self,
+        body: types.VerifyOtpBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.VerifyOtpResult:
+        """Verify a passcode.
+
+        Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status.
+        A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code
+        returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another
+        purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and
+        returns the same response.
+
+        Requires the `otp.verify` scope.
+        """
+        return cast("types.VerifyOtpResult", self._transport.send(
+            "POST",
+            "/v1/otp/verify",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.GetOtpResult:
+        """Get a passcode.
+
+        Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the
+        code.
+
+        Requires the `otp.send` scope.
+        """
+        return cast("types.GetOtpResult", self._transport.send(
+            "GET",
+            path_of("/v1/otp/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.CancelOtpResult:
+        """Cancel a passcode.
+
+        Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling
+        twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.
+
+        Requires the `otp.send` scope.
+        """
+        return cast("types.CancelOtpResult", self._transport.send(
+            "POST",
+            path_of("/v1/otp/{id}/cancel", id=id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
+class Templates(_Resource):
+    def list(
+        self,
+        query: types.ListTemplatesQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Template, types.ListTemplatesPage]:
+        """List templates.
+
+        Returns the workspace's templates, newest first, with their variables, header type, WhatsApp's review status
+        and the workspace's own approval. Each language is a separate entry.
+
+        Requires the `templates.read` scope.
+        """
+        return self._transport.list(
+            "/v1/templates",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def get(
+        self,
+        name: str,
+        query: types.GetTemplateQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Template:
+        """Get a template.
+
+        Returns a template in one language. Without `language`, it is the one used when you send without a language: a
+        language that can be sent, otherwise the oldest.
+
+        Requires the `templates.read` scope.
+        """
+        return cast("types.Template", self._transport.send(
+            "GET",
+            path_of("/v1/templates/{name}", name=name),
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
+class Numbers(_Resource):
+    def list(
+        self,
+        query: types.ListNumbersQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Number, types.ListNumbersPage]:
+        """List numbers.
+
+        Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits.
+        Numbers are connected in Settings → Number.
+
+        Requires the `numbers.read` scope.
+        """
+        return self._transport.list(
+            "/v1/numbers",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Number:
+        """Get a number.
+
+        Returns one number.
+
+        Requires the `numbers.read` scope.
+        """
+        return cast("types.Number", self._transport.send(
+            "GET",
+            path_of("/v1/numbers/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
+class Events(_Resource):
+    def list(
+        self,
+        query: types.ListEventsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Event, types.ListEventsPage]:
+        """List events.
+
+        Returns the events of the last 30 days, the same as webhook endpoints receive, even without an endpoint. To
+        catch up after an outage of your receiver, page through with `order=asc` and `since`, then store
+        `resumeCursor` and pass it as `cursor` next time. An event can appear in the list a few seconds after it
+        happened; this guarantees that paging skips nothing.
+
+        Requires the `events.read` scope.
+        """
+        return self._transport.list(
+            "/v1/events",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class WebhookEndpoints(_Resource):
+    def create(
+        self,
+        body: types.CreateWebhookEndpointBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpointWithSecret:
+        """Create a webhook endpoint.
+
+        Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the
+        response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A
+        workspace can have up to 20 endpoints.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.WebhookEndpointWithSecret", self._transport.send(
+            "POST",
+            "/v1/webhook-endpoints",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def update(
+        self,
+        id: str,
+        body: types.UpdateWebhookEndpointBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpoint:
+        """Update a webhook endpoint.
+
+        Updates the fields you pass. Use `state` to disable or enable an endpoint. While it is disabled, its events
+        are stored for 30 days; after you enable it, a replay sends them.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.WebhookEndpoint", self._transport.send(
+            "PATCH",
+            path_of("/v1/webhook-endpoints/{id}", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.DeleteWebhookEndpointResult:
+        """Delete a webhook endpoint.
+
+        Deletes an endpoint and its delivery log. Pending deliveries are not sent.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.DeleteWebhookEndpointResult", self._transport.send(
+            "DELETE",
+            path_of("/v1/webhook-endpoints/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def rotate_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpointWithSecret:
+        """Rotate an endpoint's secret.
+
+        Creates a new signing secret, which is used immediately. For 24 hours, requests are also signed with the old
+        secret, so a receiver that knows either secret can verify them. A second rotation within that time invalidates
+        the oldest secret immediately.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.WebhookEndpointWithSecret", self._transport.send(
+            "POST",
+            path_of("/v1/webhook-endpoints/{id}/rotate-secret", id=id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def replay(
+        self,
+        id: str,
+        body: types.ReplayWebhookEventsBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.ReplayWebhookEventsResult:
+        """Resend events.
+
+        Resends one event, all events that failed or were held since a given time, or all events in a time range that
+        the endpoint subscribes to. An event keeps its ID and body and gets a new signature, so your receiver can
+        ignore duplicates. If the endpoint is disabled, the events are sent once it is enabled.
+
+        One request resends up to 10,000 events, oldest first. If `hasMore` is true, send another request; for a
+        range, use `nextFrom` as the new `from`. This endpoint has its own rate limit, `webhooks-replay`: one request
+        every 10 seconds per key, with bursts of up to 6.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.ReplayWebhookEventsResult", self._transport.send(
+            "POST",
+            path_of("/v1/webhook-endpoints/{id}/replay", id=id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpoint:
+        """Get a webhook endpoint.
+
+        Returns one endpoint, without its secret.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.WebhookEndpoint", self._transport.send(
+            "GET",
+            path_of("/v1/webhook-endpoints/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def list(
+        self,
+        query: types.ListWebhookEndpointsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.WebhookEndpoint, types.ListWebhookEndpointsPage]:
+        """List webhook endpoints.
+
+        Returns the workspace's webhook endpoints, newest first, without their secrets.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return self._transport.list(
+            "/v1/webhook-endpoints",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def deliveries(
+        self,
+        id: str,
+        query: types.ListWebhookDeliveriesQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.WebhookDelivery, types.ListWebhookDeliveriesPage]:
+        """List an endpoint's deliveries.
+
+        Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's
+        responses in the settings.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return self._transport.list(
+            path_of("/v1/webhook-endpoints/{id}/deliveries", id=id),
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Resources:
+    def __init__(self, transport: Transport) -> None:
+        self.messages = Messages(transport)
+        self.conversations = Conversations(transport)
+        self.contacts = Contacts(transport)
+        self.otp = Otp(transport)
+        self.templates = Templates(transport)
+        self.numbers = Numbers(transport)
+        self.events = Events(transport)
+        self.webhook_endpoints = WebhookEndpoints(transport)

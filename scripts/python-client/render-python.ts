@@ -1,0 +1,76 @@
+import { jsonSchemaOf, type OpenApiDocument, type Schema } from "./openapi-document.ts";
+import { docstring, indent, literal, pascalCase } from "./python-text.ts";
+import { PythonTypes } from "./python-types.ts";
+import { readOperations } from "./read-operations.ts";
+import { renderResources } from "./render-resources.ts";
+
+const HEAD = "# Generated from the OpenAPI document by `npm run client:generate`. Do not edit.\n";
+
+const TYPES_HEAD = `"""The types of the API: what its methods take and return."""
+
+from __future__ import annotations
+`;
+
+const WEBHOOK_EVENT =
+  "The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not know.";
+
+/** The generated modules of the Python SDK, by filename. */
+export async function renderPython(openApi: unknown): Promise<Record<string, string>> {
+  const document = openApi as OpenApiDocument;
+  const { schemas } = document.components;
+  const types = new PythonTypes(schemas);
+  const resources = renderResources(await readOperations(document), types);
+  types.alias("WebhookEvent", webhookEvents(document, types), WEBHOOK_EVENT);
+  const errorCodes = renderErrorCodes(schemas, types);
+  return {
+    "types.py": `${HEAD}${TYPES_HEAD}\n${types.render()}`,
+    "_resources.py": HEAD + resources,
+    "_error_codes.py": HEAD + errorCodes,
+  };
+}
+
+function webhookEvents({ webhooks }: OpenApiDocument, types: PythonTypes): string {
+  const events = Object.entries(webhooks).flatMap(([name, { post }]) => {
+    const schema = jsonSchemaOf(post.requestBody);
+    return schema ? [types.named(schema, `${pascalCase(name)}Event`)] : [];
+  });
+  return events.join(" | ");
+}
+
+const ERROR_CODES_HEAD = `from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, TypeGuard, overload
+
+from . import types
+from ._errors import ParleyError
+`;
+
+function renderErrorCodes(schemas: Record<string, Schema>, types: PythonTypes): string {
+  const codes = Object.values(schemas).flatMap(({ properties: { code, message, details } = {} }) =>
+    code?.const !== undefined && message ? [{ code: String(code.const), details }] : [],
+  );
+  const overloads = codes.flatMap(({ code, details }) => {
+    if (!details) return [];
+    const name = types.named(details, `${pascalCase(code.toLowerCase())}Details`);
+    return [overload(literal(code), `types.${name}`)];
+  });
+  return `${ERROR_CODES_HEAD}
+ErrorCode: TypeAlias = Literal[
+${indent(codes.map(({ code }) => `${literal(code)},`).join("\n"))}
+]
+${docstring("Every error code of the API. Newer servers may send others.")}
+
+
+${[...overloads, overload(null, "Any")].join("\n\n\n")}
+
+
+def is_parley_error(error: object, code: str) -> bool:
+    """Whether an error has this code; narrows the type of its details."""
+    return isinstance(error, ParleyError) and error.code == code
+`;
+}
+
+function overload(code: string | null, details: string): string {
+  const type = code === null ? "ErrorCode" : `Literal[${code}]`;
+  return `@overload\ndef is_parley_error(\n    error: object, code: ${type}\n) -> TypeGuard[ParleyError[${details}]]: ...`;
+}
