@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, inject, test } from "vitest";
 import { scopes } from "#lib/platform/scopes.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { PYTHON_SETTINGS, runnableLanguages } from "#lib/testing/run-sample.ts";
 
 const TESTS = "packages/parley-python/tests";
@@ -51,6 +52,7 @@ test.each(isRunnable ? ["against_server"] : [])(
       PARLEY_API_KEY: secret,
       PHONE_NUMBER_ID: number.phoneNumberId,
       CUSTOMER: makePhone(),
+      PHOTO: Buffer.from(photo).toString("base64"),
     });
     expect(outcome).toEqual([0, expect.stringMatching(ran)]);
   },

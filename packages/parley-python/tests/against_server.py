@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 import inspect
 import json
 import os
 import re
 import time
 import unittest
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
-from conformance import conforms
+from conformance import conforms, methods_of
 from parley import ItemList, Parley, ParleyError, is_parley_error, types
 from replying_server import ReplyingServer, answer
 
 BASE_URL = os.environ["PARLEY_BASE_URL"]
 API_KEY = os.environ["PARLEY_API_KEY"]
-CHAT = f"{BASE_URL}/api/sandbox/chats/{os.environ['PHONE_NUMBER_ID']}/{os.environ['CUSTOMER']}/messages"
 PHONE = os.environ["CUSTOMER"]
+CHAT = f"/sandbox/chats/{os.environ['PHONE_NUMBER_ID']}/{PHONE}/messages"
+PHOTO = base64.b64decode(os.environ["PHOTO"])
 
 T = TypeVar("T")
 
@@ -32,22 +34,6 @@ def until(read: Callable[[], T | None]) -> T:
             return found
         time.sleep(0.05)
     raise TimeoutError("The condition did not come true in a minute.")
-
-
-def call_sandbox(body: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-    """Reads the customer's phone, after they wrote the body."""
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"Authorization": f"Bearer {API_KEY}", "Content-Type": "application/json"}
-    with urlopen(Request(CHAT, data=data, headers=headers)) as response:
-        messages: list[dict[str, Any]] = json.load(response)["messages"]
-        return messages
-
-
-def methods_of(parley: Parley) -> Iterator[Callable[..., Any]]:
-    for resource in vars(parley).values():
-        for name, method in inspect.getmembers(resource, inspect.ismethod):
-            if not name.startswith("_"):
-                yield method
 
 
 class AgainstServer(unittest.TestCase):
@@ -96,7 +82,11 @@ class AgainstServer(unittest.TestCase):
         self.assertEqual(parley.messages.send_template(order, idempotency_key="order-shipped/1042"), sent)
         until(lambda: parley.messages.get(sent["messageId"])["status"] in ("delivered", "read") or None)
 
-        call_sandbox({"message": {"kind": "text", "body": "When does it come?"}})
+        uploaded = parley.media.upload({"file": PHOTO, "type": "image", "filename": "photo.jpg"})
+        self.check(uploaded, types.Media)
+        self.assertEqual(parley.media.get(uploaded["id"])["filename"], "photo.jpg")
+
+        parley.request("POST", CHAT, body={"message": {"kind": "text", "body": "When does it come?"}})
         inbound = until(lambda: parley.messages.list({"direction": "inbound"}).to_list(limit=1) or None)
         self.assertEqual([(one["from"], one["body"]) for one in inbound], [(PHONE, "When does it come?")])
         self.assertEqual(parley.messages.send_text({"to": PHONE, "body": "On Friday."})["status"], "sent")
@@ -122,7 +112,8 @@ class AgainstServer(unittest.TestCase):
             self.check(parley.messages.timeline(message["id"]), types.GetMessageTimelineResult)
 
     def codes(self) -> list[str]:
-        bodies = [(one["rendered"] or {}).get("body", "") for one in call_sandbox()]
+        messages = self.parley.request("GET", CHAT)["messages"]
+        bodies = [(one["rendered"] or {}).get("body", "") for one in messages]
         return [code for body in bodies for code in re.findall(r"\*(\d{6,8})\*", body)]
 
     def check_lists(self) -> None:

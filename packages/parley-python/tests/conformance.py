@@ -1,7 +1,19 @@
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable, Iterator
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from parley import Parley
+
+
+def methods_of(parley: Parley) -> Iterator[Callable[..., Any]]:
+    """The methods of the resources."""
+    for attribute, resource in vars(parley).items():
+        for name, method in inspect.getmembers(resource, inspect.ismethod):
+            if not attribute.startswith("_") and not name.startswith("_"):
+                yield method
 
 
 def conforms(value: object, annotation: Any) -> bool:

@@ -1,19 +1,13 @@
 from __future__ import annotations
 
-import inspect
 from typing import get_args, get_origin, get_type_hints, is_typeddict
 from unittest import TestCase
 
-from conformance import conforms
+from conformance import conforms, methods_of
 from parley import ItemList, Parley, types
 
 PARLEY = Parley(api_key="key", base_url="https://parley.example.com")
-METHODS = [
-    method
-    for resource in vars(PARLEY).values()
-    for name, method in inspect.getmembers(resource, inspect.ismethod)
-    if not name.startswith("_")
-]
+METHODS = list(methods_of(PARLEY))
 
 
 class TypesTest(TestCase):

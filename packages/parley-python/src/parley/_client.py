@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ._resources import Resources
 from ._transport import Transport
 
@@ -20,4 +23,27 @@ class Parley(Resources):
         :param max_retries: How often a failed request is sent again.
         :raises ValueError: without an API key or with a base URL that is none
         """
-        super().__init__(Transport(api_key, base_url, timeout, max_retries))
+        self._transport = Transport(api_key, base_url, timeout, max_retries)
+        super().__init__(self._transport)
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, Any] | None = None,
+        body: Mapping[str, Any] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Any:
+        """Calls an operation that has no method, such as those of the sandbox: `request("GET", "/sandbox/chats")`."""
+        return self._transport.send(
+            method,
+            path,
+            query=query,
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )

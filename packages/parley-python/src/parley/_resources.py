@@ -159,6 +159,56 @@ class Messages(_Resource):
         ))
 
 
+class Media(_Resource):
+    def upload(
+        self,
+        body: types.UploadMedia,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Media:
+        """Upload a file.
+
+        Stores a file to send, as a form with the parts `file`, `type` and optionally `filename`. One upload can be
+        sent to any number of people for 30 days: use its `id` in messages. `/docs/media` lists the files and sizes
+        that WhatsApp accepts as each `type`. A retry with the same idempotency key must send the same file.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.Media", self._transport.send(
+            "POST",
+            "/v1/media",
+            form=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Media:
+        """Get a file.
+
+        Returns a file of a message, in either direction, or an upload, with a `url` from which anyone can get it for
+        10 minutes. A customer's file is `pending` until Parley has downloaded it from WhatsApp; the event
+        `message.received` follows at once, and this object changes within seconds. The file of a message that the
+        customer deleted is not found.
+
+        Requires the `messages.read` scope.
+        """
+        return cast("types.Media", self._transport.send(
+            "GET",
+            path_of("/v1/media/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
 class Conversations(_Resource):
     def list(
         self,
@@ -952,9 +1002,34 @@ class WebhookEndpoints(_Resource):
         )
 
 
+class Requests(_Resource):
+    def list(
+        self,
+        query: types.ListRequestsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.LoggedRequest, types.ListRequestsPage]:
+        """List requests.
+
+        Returns the workspace's requests to the API in the last 30 days, newest first, also those that were refused. A
+        request appears in the list about a second after its response. The pages under Developers also show the
+        bodies.
+
+        Requires the `requests.read` scope.
+        """
+        return self._transport.list(
+            "/v1/requests",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
 class Resources:
     def __init__(self, transport: Transport) -> None:
         self.messages = Messages(transport)
+        self.media = Media(transport)
         self.conversations = Conversations(transport)
         self.contacts = Contacts(transport)
         self.otp = Otp(transport)
@@ -962,3 +1037,4 @@ class Resources:
         self.numbers = Numbers(transport)
         self.events = Events(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)
+        self.requests = Requests(transport)

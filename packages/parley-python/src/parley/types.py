@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Any, BinaryIO, Literal, TypeAlias, TypedDict
 
 
 class _SendContentTextOptional(TypedDict, total=False):
@@ -1440,6 +1440,25 @@ class MessageContentSystem(TypedDict):
     """The customer's new WhatsApp user ID, or null."""
 
 
+class MessageContentCall(TypedDict):
+    """A call that has ended. Parley does not make or answer calls."""
+
+    type: Literal["call"]
+    """The type of content."""
+
+    direction: Literal["inbound", "outbound"]
+    """`inbound`: the customer called."""
+
+    status: Literal["completed", "failed"]
+    """`failed`: the call was not answered, or broke off."""
+
+    startedAt: str | None
+    """When the call was answered. Null if it was not."""
+
+    durationSeconds: float | None
+    """How long it took, in seconds. Null if it was not answered."""
+
+
 class MessageContentRevoked(TypedDict):
     """A message that was deleted for everyone. Its former content is withheld."""
 
@@ -1480,7 +1499,7 @@ class MessageTemplate(TypedDict):
 
 class MessageMedia(TypedDict):
     id: str
-    """The file's ID."""
+    """The file's ID. Get the file itself with `GET /v1/media/{id}`."""
 
     kind: Literal["image", "video", "audio", "document", "sticker"]
     """The type of file."""
@@ -1489,7 +1508,7 @@ class MessageMedia(TypedDict):
     """The media type."""
 
     filename: str | None
-    """The filename. Only for documents."""
+    """The filename, if it is known."""
 
     sizeBytes: int | None
     """The size in bytes. Null until the file is stored."""
@@ -1656,8 +1675,8 @@ class Message(_MessageKeywords):
 
     type: (
         Literal["text", "template", "image", "video", "audio", "document", "sticker", "location", "contacts",
-        "reaction", "interactive", "interactive_reply", "button_reply", "order", "system", "revoked", "unsupported",
-        "unknown"]
+        "reaction", "interactive", "interactive_reply", "button_reply", "order", "system", "call", "revoked",
+        "unsupported", "unknown"]
     )
     """The message type. `content.type` is more precise: an `interactive_reply` can be a `button_reply`,
     `list_reply`, `flow_reply` or `call_permission`, a `button_reply` is a `quick_reply`, and an `interactive`
@@ -2009,6 +2028,67 @@ class GetMessageTimelineResult(TypedDict):
         | GetMessageTimelineResultDataGaveUp | GetMessageTimelineResultDataDelivery]
     )
     """All steps, oldest first."""
+
+
+class _UploadMediaOptional(TypedDict, total=False):
+    filename: str
+    """The filename that recipients of a document see. Default: the filename in `file`."""
+
+
+class UploadMedia(_UploadMediaOptional):
+    """A file to upload, as a form."""
+
+    file: bytes | BinaryIO
+    """The file. Its content must match `type`; Parley checks it as WhatsApp does."""
+
+    type: Literal["image", "video", "audio", "document", "sticker"]
+    """What the file is sent as. It determines the media types and sizes that WhatsApp accepts."""
+
+
+class Media(TypedDict):
+    """A file of a message, or an upload."""
+
+    id: str
+    """The file's ID. Get the file itself with `GET /v1/media/{id}`."""
+
+    kind: Literal["image", "video", "audio", "document", "sticker"]
+    """The type of file."""
+
+    mimeType: str | None
+    """The media type."""
+
+    filename: str | None
+    """The filename, if it is known."""
+
+    sizeBytes: int | None
+    """The size in bytes. Null until the file is stored."""
+
+    sha256: str | None
+    """The SHA-256 hash of the file, in hexadecimal. Null until the file is stored."""
+
+    state: Literal["pending", "stored", "failed"]
+    """`pending` while the file is downloaded from WhatsApp, `stored` when it is available, `failed` if it could not
+    be downloaded.
+    """
+
+    messageId: str | None
+    """The message that contains the file. Null for an upload."""
+
+    url: str | None
+    """The URL of the file, which needs no API key and is valid for 10 minutes; request this object again for
+    another. Null unless `state` is `stored`. It supports range requests.
+    """
+
+    urlExpiresAt: str | None
+    """When `url` expires."""
+
+    expiresAt: str | None
+    """When the upload is deleted, 30 days after it was created. Messages with the file keep it. Null for the file of
+    a message.
+    """
+
+    createdAt: str
+    """When the file was uploaded, or its message was received or sent."""
 
 
 class ListConversationsQuery(TypedDict, total=False):
@@ -3342,6 +3422,89 @@ class ListWebhookDeliveriesPage(TypedDict):
     """The `cursor` of the next page. Null if and only if `hasMore` is false."""
 
 
+class ListRequestsQuery(TypedDict, total=False):
+    limit: int
+    """The number of items to return, 1 to 100. Default: 25."""
+
+    cursor: str
+    """The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the
+    response is `INVALID_CURSOR`.
+    """
+
+    status: str
+    """Only requests with this status, or class of statuses."""
+
+    code: str
+    """Only requests with this error code."""
+
+    method: Literal["GET", "HEAD", "POST", "PATCH", "DELETE"]
+    """Only requests with this method."""
+
+    path: str
+    """Only requests whose path contains this text."""
+
+    messageId: str
+    """Only the request that created this message."""
+
+    createdAfter: str
+    """Arrived at or after this time, by Parley's clock."""
+
+    createdBefore: str
+    """Arrived before this time, by Parley's clock."""
+
+
+class LoggedRequestKey(TypedDict):
+    """The API key of the request."""
+
+    id: str
+    """The key's ID."""
+
+    name: str
+    """The key's name at that time."""
+
+
+class LoggedRequest(TypedDict):
+    """A request to the API."""
+
+    id: str
+    """The request's ID, as in `X-Request-Id` and in errors."""
+
+    createdAt: str
+    """When the request arrived."""
+
+    key: LoggedRequestKey
+    """The API key of the request."""
+
+    method: str
+    """The HTTP method."""
+
+    path: str
+    """The path, without the query. Phone numbers are masked."""
+
+    status: int
+    """The HTTP status of the response."""
+
+    code: str | None
+    """The error code, or null if the request succeeded."""
+
+    durationMs: int
+    """How long the request took in milliseconds."""
+
+    messageId: str | None
+    """The message that the request created, or null."""
+
+
+class ListRequestsPage(TypedDict):
+    data: list[LoggedRequest]
+    """The requests on this page."""
+
+    hasMore: bool
+    """Whether there are more items after this page."""
+
+    nextCursor: str | None
+    """The `cursor` of the next page. Null if and only if `hasMore` is false."""
+
+
 class MessageReceivedEventData(TypedDict):
     """The complete objects that the event is about."""
 
@@ -4603,8 +4766,10 @@ class Issue(_IssueOptional):
     """The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`,
     `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`,
     `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`.
-    For values that depend on the workspace: `unknown_number`, `unknown_message`, `not_authentication`,
-    `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
+    For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values
+    that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`,
+    `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values
+    may be added.
     """
 
     message: str
@@ -4868,7 +5033,8 @@ MessageContent: TypeAlias = (
     MessageContentListReply | MessageContentQuickReply | MessageContentFlowReply | MessageContentCallPermission |
     MessageContentOrder | MessageContentReaction | MessageContentTemplate | MessageContentButtons |
     MessageContentList | MessageContentLink | MessageContentLocationRequest | MessageContentContactRequest |
-    MessageContentFlow | MessageContentSystem | MessageContentRevoked | MessageContentUnsupported
+    MessageContentFlow | MessageContentSystem | MessageContentCall | MessageContentRevoked |
+    MessageContentUnsupported
 )
 """What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be
 added.
