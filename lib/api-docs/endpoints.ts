@@ -19,13 +19,27 @@ import {
   updateConversation,
 } from "#lib/conversations/endpoints.ts";
 import { listEvents } from "#lib/events/endpoints.ts";
-import { addNote, getMessage, listConversationMessages, listMessages } from "#lib/messages/api/endpoints.ts";
+
+import {
+  addNote,
+  getMessage,
+  listConversationMessages,
+  listMessages,
+  renderTemplate,
+} from "#lib/messages/api/endpoints.ts";
 import { sendMessage, sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
+
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
-import { getTemplate, listTemplates } from "#lib/templates/endpoints.ts";
+import {
+  createTemplate,
+  deleteTemplate,
+  editTemplate,
+  getTemplate,
+  listTemplates,
+} from "#lib/templates/endpoints.ts";
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -69,6 +83,10 @@ export const endpoints: readonly Endpoint[] = [
   cancelOtp,
   listTemplates,
   getTemplate,
+  createTemplate,
+  editTemplate,
+  deleteTemplate,
+  renderTemplate,
   listNumbers,
   getNumber,
   listEvents,

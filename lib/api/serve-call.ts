@@ -4,6 +4,7 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
 import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { canonicalJson } from "#lib/api/idempotency/rules.ts";
 import { idempotencyKeyOf, runIdempotent } from "#lib/api/idempotent-call.ts";
 import type { RouteContext } from "#lib/api/methods.ts";
 import { IssueCollector, parseParams } from "#lib/api/parse-input.ts";
@@ -159,7 +160,7 @@ async function runParsed(
   const once = {
     operation: `${endpoint.method} ${endpoint.path}`,
     key: call.idempotencyKey,
-    path: call.path,
+    path: endpoint.query ? `${call.path}?${canonicalJson(input.query)}` : call.path,
     body: input.body,
     defersClaim,
   };

@@ -14,6 +14,7 @@ export const scopes = [
   "conversations.write",
   "numbers.read",
   "contacts.manage",
+  "templates.write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -74,7 +75,8 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "POST /v1/conversations/{id}/read",
     "POST /v1/conversations/{id}/typing",
   ],
-  "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}"],
+  "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}", "POST /v1/templates/{name}/render"],
+  "templates.write": ["POST /v1/templates", "PATCH /v1/templates/{name}", "DELETE /v1/templates/{name}"],
   "numbers.read": ["GET /v1/numbers", "GET /v1/numbers/{id}"],
   "events.read": ["GET /v1/events"],
   "webhooks.manage": [

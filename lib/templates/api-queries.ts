@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
@@ -18,7 +19,10 @@ const MIN_QUERY_ROWS = 100;
 
 type ListQuery = z.output<typeof listTemplatesForApiQuery>;
 
-const NEWEST_FIRST: Keyset = { at: templates.createdAt, id: templates.id, order: "desc" };
+function keysetOf({ order }: ListQuery): Keyset {
+  return { at: templates.createdAt, id: templates.id, order };
+}
+
 const keysOf = ({ createdAt, id }: TemplateRow) => [createdAt.toISOString(), id];
 
 /** @throws AppError INVALID_CURSOR */
@@ -55,9 +59,10 @@ function readRows(
     name: (name) => eq(templates.name, name),
     language: (language) => eq(templates.language, language),
     category: (category) => eq(templates.category, category),
-    status: (status) => eq(templates.whatsappStatus, status),
+    status: (status) => sql`${templates.whatsappStatus} = any(${textArray([status].flat())})`,
     workspaceStatus: (status) => eq(templates.approval, status),
     sendable: (sendable) => (sendable === "true" ? isApprovedByBoth : undefined),
+    whatsappAccountId: (id) => eq(templates.wabaId, id),
   });
   return ctx.db
     .select()
@@ -66,10 +71,10 @@ function readRows(
       and(
         eq(templates.workspaceId, ctx.workspaceId),
         filter,
-        position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
+        position ? isAfterKeys(keysetOf(query), position) : undefined,
       ),
     )
-    .orderBy(...inOrder(NEWEST_FIRST))
+    .orderBy(...inOrder(keysetOf(query)))
     .limit(rowCount);
 }
 
@@ -84,7 +89,10 @@ const isApprovedByBoth: SQL | undefined = and(
  */
 export async function getTemplateForApi(
   ctx: Ctx,
-  selector: { name: string; language?: string | undefined },
+  {
+    whatsappAccountId: wabaId,
+    ...selector
+  }: { name: string; language?: string | undefined; whatsappAccountId?: string | undefined },
 ): Promise<ApiTemplate> {
-  return serializeTemplateForApi(await findTemplateByName(ctx, selector));
+  return serializeTemplateForApi(await findTemplateByName(ctx, { ...selector, wabaId }));
 }

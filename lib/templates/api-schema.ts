@@ -108,6 +108,16 @@ const languageFilter = z
   .string()
   .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Use a language code, such as en or pt_BR.");
 
+const statusFilter = z.string().regex(/^[a-z_]{1,40}$/, "Use a status in lowercase, such as approved.");
+const STATUSES_MAX = 20;
+
+function accountFilter(description: string) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,32}$/, "Use the ID of a WhatsApp Business Account, which consists of digits.")
+    .meta({ description, example: "102290129340398" });
+}
+
 export const listTemplatesForApiQuery = z.strictObject({
   ...pageQuery,
   name: lineField(512)
@@ -121,15 +131,23 @@ export const listTemplatesForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only templates of this category.", example: "utility" }),
   status: z
-    .string()
-    .regex(/^[a-z_]{1,40}$/, "Use a status in lowercase, such as approved.")
+    .union([statusFilter, z.array(statusFilter).max(STATUSES_MAX)])
     .optional()
-    .meta({ description: "Only templates with this review status at WhatsApp.", example: "approved" }),
+    .meta({
+      description:
+        "Only templates with this review status at WhatsApp. If given several times, templates with any of the statuses.",
+      example: "approved",
+    }),
   workspaceStatus: z
     .enum(approvals)
     .optional()
     .meta({ description: "Only templates with this approval by the workspace.", example: "approved" }),
   sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
+  whatsappAccountId: accountFilter("Only templates of this WhatsApp Business Account.").optional(),
+  order: z
+    .enum(["desc", "asc"])
+    .default("desc")
+    .meta({ description: "`desc` for newest first, `asc` for oldest first.", example: "desc" }),
 });
 
 export const getTemplateQuery = z.strictObject({
@@ -137,7 +155,31 @@ export const getTemplateQuery = z.strictObject({
     description: "The language. Default: the one used when you send without a language.",
     example: "en",
   }),
+  whatsappAccountId: accountFilter(
+    "The WhatsApp Business Account, if the workspace has several. Default: any of them.",
+  ).optional(),
 });
+
+const ownAccount = accountFilter(
+  "The WhatsApp Business Account. Required if several accounts of the workspace have the template.",
+).optional();
+
+export const editTemplateQuery = z.strictObject({
+  language: languageFilter.optional().meta({
+    description: "The language to edit. Required if the template has several.",
+    example: "en",
+  }),
+  whatsappAccountId: ownAccount,
+});
+
+export const deleteTemplateQuery = z.strictObject({
+  language: languageFilter
+    .optional()
+    .meta({ description: "The language to delete. Default: all languages.", example: "en" }),
+  whatsappAccountId: ownAccount,
+});
+
+export type TemplateSelector = z.output<typeof editTemplateQuery>;
 
 export const templateParams = z.object({
   name: z.string().meta({ description: "The template's name.", example: "order_update" }),

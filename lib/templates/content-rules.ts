@@ -1,5 +1,7 @@
 import { describeTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
 
+const PASSCODE = "passcode";
+
 /**
  * The content that a customer sees, as a key for comparison. Leaves out examples and what WhatsApp rewrites
  * between submission and listing: sample URLs and the fixed text of authentication templates
@@ -7,9 +9,15 @@ import { describeTemplate, type TemplateButton } from "#lib/whatsapp/render-temp
  */
 export function contentKey(components: readonly unknown[]): string {
   const { headerKind, headerText, bodyText, footerText, buttons, isPasscode } = describeTemplate(components);
-  if (isPasscode) return "passcode";
+  if (isPasscode) return PASSCODE;
   const parts = [headerKind, headerText, bodyText, footerText, buttons.map(comparableButton)];
   return JSON.stringify([...parts, unknownComponents(components)]);
+}
+
+/** False for authentication templates, whose submitted form cannot be compared with the listed one. */
+export function isSameContent(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const key = contentKey(one);
+  return key !== PASSCODE && key === contentKey(other);
 }
 
 function comparableButton({ type, text, value }: TemplateButton): unknown {

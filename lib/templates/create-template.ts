@@ -3,43 +3,52 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
-import { toComponents } from "#lib/templates/draft-component-rules.ts";
+import { isSameContent } from "#lib/templates/content-rules.ts";
+import { type TemplateBody, toComponents } from "#lib/templates/draft-component-rules.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
+import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { componentsOf } from "#lib/templates/serialize.ts";
 import { parseCategory } from "#lib/templates/set-category.ts";
 import { startRead } from "#lib/templates/store-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
+import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 /** WhatsApp's status webhook may arrive before the row is stored; a resync after this delay catches it. */
 export const RESYNC_DELAY_MS = 5000;
 
 /**
  * Submits a template to WhatsApp, then stores it with WhatsApp's status and category, pending the workspace's
- * approval. If the process crashes between the two, the next sync finds the template. @throws AppError
- * VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
+ * approval. If the process crashes between the two, the next sync or the repeated request finds the template.
+ * @param accountNumber selects the WhatsApp account; default: that of the default number
+ * @throws AppError VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
-export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<TemplateView> {
-  const number = await getAccountNumber(ctx);
-  const issues = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft))];
-  if (issues.length > 0) throw validationError(...issues);
+export async function createTemplate(
+  ctx: Ctx,
+  draft: TemplateDraft,
+  accountNumber?: NumberRow,
+): Promise<TemplateView> {
+  const number = accountNumber ?? (await getAccountNumber(ctx));
   const body = toComponents(draft);
+  const issues = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft, body))];
+  if (issues.length > 0) throw validationError(...issues);
   const { at: statusAt } = startRead(ctx);
-  const created = await graphClient(number).createTemplate(number.wabaId, body);
-  if (!created.ok) throw toTemplateError(number, created.error);
-  const { id: whatsappId, status } = created.value;
+  const submitted = await submit(ctx, number, body);
+  const { id: whatsappId, status } = submitted;
   return inTransaction(ctx, async (tx) => {
     const columns = {
       whatsappId,
-      category: parseCategory(created.value.category) ?? draft.category,
+      category: parseCategory(submitted.category) ?? draft.category,
       parameterFormat: body.parameterFormat === "NAMED" ? ("named" as const) : ("positional" as const),
       components: body.components,
       ttlSeconds: draft.ttlSeconds,
@@ -63,6 +72,7 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
       })
       .returning({ id: templates.id });
     if (!row) throw new Error("An upsert returned no row.");
+    await linkResource(tx, { id: row.id });
     await appendAudit(tx, {
       action: "template.created",
       targetId: row.id,
@@ -74,14 +84,44 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
   });
 }
 
+const LANGUAGE_EXISTS = 2388024;
+
+async function submit(
+  ctx: Ctx,
+  number: NumberRow,
+  body: TemplateBody,
+): Promise<{ id: string; status: string; category: string }> {
+  const created = await graphClient(number).createTemplate(number.wabaId, body);
+  if (created.ok) return created.value;
+  const earlier = created.error.subcode === LANGUAGE_EXISTS ? await findSubmitted(ctx, number, body) : null;
+  if (!earlier) throw toTemplateError(number, created.error);
+  return earlier;
+}
+
+/** A repeated request finds the template that it submitted before its response was lost. */
+async function findSubmitted(
+  ctx: Ctx,
+  number: NumberRow,
+  { name, language, components }: TemplateBody,
+): Promise<GraphTemplate | null> {
+  if (!ctx.claim) return null;
+  const upstream = await fetchUpstreamTemplate(number, { whatsappId: null, name, language });
+  return upstream && isSameContent(componentsOf(upstream), components) ? upstream : null;
+}
+
 /**
  * Checks that neither the name in this language nor the text is in use
  * (docs/whatsapp.md#template-duplicates).
  */
-async function checkConflicts(ctx: Ctx, wabaId: string, draft: TemplateDraft): Promise<Issue[]> {
+async function checkConflicts(
+  ctx: Ctx,
+  wabaId: string,
+  draft: TemplateDraft,
+  { components }: TemplateBody,
+): Promise<Issue[]> {
   const { name, language } = draft;
   const [same] = await ctx.db
-    .select({ id: templates.id })
+    .select({ components: templates.components })
     .from(templates)
     .where(
       and(
@@ -91,7 +131,9 @@ async function checkConflicts(ctx: Ctx, wabaId: string, draft: TemplateDraft): P
         eq(templates.language, language),
       ),
     );
-  if (same) {
+  // A sync may have stored the template of a repeated request; `submit` finds it at WhatsApp.
+  const isRepeated = ctx.claim && same && isSameContent(componentsOf(same), components);
+  if (same && !isRepeated) {
     const message = `A template with this name already exists in ${language}. Edit it, or choose another name or language.`;
     return [{ path: "name", code: "name_taken", message }];
   }

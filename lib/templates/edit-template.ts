@@ -3,18 +3,22 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
+import { isSameContent } from "#lib/templates/content-rules.ts";
 import { RESYNC_DELAY_MS } from "#lib/templates/create-template.ts";
 import { toComponents } from "#lib/templates/draft-component-rules.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
+import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate, getTemplateRow } from "#lib/templates/queries.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { setStatus } from "#lib/templates/set-status.ts";
 import { startRead } from "#lib/templates/store-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
@@ -42,12 +46,14 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
   const number = await getAccountNumber(ctx, row.wabaId);
   const { category, components, ttlSeconds } = toComponents(draft);
   const { at } = startRead(ctx);
-  const edited = await graphClient(number).editTemplate(row.whatsappId, {
-    ...(row.category === draft.category ? {} : { category }),
-    components,
-    ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
-  });
-  if (!edited.ok) throw toTemplateError(number, edited.error);
+  if (!(await isSubmitted(ctx, number, row, components))) {
+    const edited = await graphClient(number).editTemplate(row.whatsappId, {
+      ...(row.category === draft.category ? {} : { category }),
+      components,
+      ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
+    });
+    if (!edited.ok) throw toTemplateError(number, edited.error);
+  }
   return inTransaction(ctx, async (tx) => {
     const isTemplate = and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id));
     const [updated] = await tx.db
@@ -67,6 +73,7 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
     if (updated && (updated.statusAt === null || updated.statusAt <= at)) {
       await setStatus(tx, updated, { status: "pending", reason: null, note: null, at });
     }
+    await linkResource(tx, { id: row.id });
     await appendAudit(tx, {
       action: "template.edited",
       targetId: row.id,
@@ -76,4 +83,16 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
     await requestResync(tx, row.id, new Date(Date.now() + RESYNC_DELAY_MS));
     return getTemplate(tx, row.id);
   });
+}
+
+/** A repeated request finds the edit that it submitted before its response was lost; WhatsApp limits edits. */
+async function isSubmitted(
+  ctx: Ctx,
+  number: NumberRow,
+  row: TemplateRow,
+  components: readonly unknown[],
+): Promise<boolean> {
+  if (!ctx.claim || isSameContent(componentsOf(row), components)) return false;
+  const upstream = await fetchUpstreamTemplate(number, row);
+  return upstream !== null && isSameContent(componentsOf(upstream), components);
 }

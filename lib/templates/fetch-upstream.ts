@@ -3,8 +3,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
@@ -45,6 +46,22 @@ export async function getAccountNumber(ctx: Ctx, wabaId?: string): Promise<Numbe
     "Connect a WhatsApp number first. Templates belong to its account.",
     { numberId: null },
   );
+}
+
+/**
+ * Returns the chosen number, else the default number, for a call that concerns its account.
+ * @throws AppError NUMBER_NOT_CONNECTED, VALIDATION_ERROR at `from`
+ */
+export async function chooseAccountNumber(ctx: Ctx, from: string | undefined): Promise<NumberRow> {
+  if (from === undefined) return getAccountNumber(ctx);
+  return getNumberRow(ctx, from).catch((error: unknown) => {
+    if (!isAppError(error, "NOT_FOUND")) throw error;
+    throw validationError({
+      path: "from",
+      code: "unknown_number",
+      message: "This number does not belong to the workspace. Use an ID from GET /v1/numbers.",
+    });
+  });
 }
 
 /** Reads all pages of an account's templates. @throws AppError NUMBER_NOT_CONNECTED when a page fails */

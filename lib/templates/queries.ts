@@ -78,11 +78,13 @@ export function isTemplateName(text: string): boolean {
   return NAME.test(text);
 }
 
-async function readTemplatesByName(
+/** Oldest first. */
+export async function readTemplatesByName(
   ctx: Ctx,
   name: string,
   wabaId: string | undefined,
 ): Promise<TemplateRow[]> {
+  if (!isTemplateName(name)) return [];
   return ctx.db
     .select()
     .from(templates)
@@ -103,9 +105,9 @@ async function readTemplatesByName(
  */
 export async function findTemplateByName(
   ctx: Ctx,
-  { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
+  { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string | undefined },
 ): Promise<TemplateRow> {
-  const rows = isTemplateName(name) ? await readTemplatesByName(ctx, name, wabaId) : [];
+  const rows = await readTemplatesByName(ctx, name, wabaId);
   try {
     return pickByName(rows, { name, language });
   } catch (error) {
@@ -117,7 +119,7 @@ export async function findTemplateByName(
 export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<unknown> {
   if (!isAppError(error, "TEMPLATE_NOT_FOUND") || error.details.availableLanguages) return error;
   const { template: name } = error.details;
-  const rows = isTemplateName(name) ? await readTemplatesByName(ctx, name, undefined) : [];
+  const rows = await readTemplatesByName(ctx, name, undefined);
   const whatsappAccountIds = [...new Set(rows.map((row) => row.wabaId))];
   if (whatsappAccountIds.length === 0) return error;
   const [accounts, that] =
@@ -126,7 +128,7 @@ export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<
       : [`accounts ${whatsappAccountIds.join(", ")}`, "one of them"];
   return new AppError(
     "TEMPLATE_NOT_FOUND",
-    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the account of this number. Use a number of ${that}, or create the template in this account too.`,
+    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the one asked for. Use a number of ${that}, or create the template in the other account too.`,
     { template: name, whatsappAccountIds },
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { findAppId } from "#lib/numbers/find-app-id.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
@@ -25,9 +26,10 @@ const FILE_SIGNATURES: readonly { type: string; at: number; bytes: readonly numb
 export async function uploadHeader(
   ctx: Ctx,
   input: { kind: MediaHeaderKind; name: string; bytes: Uint8Array },
+  accountNumber?: NumberRow,
 ): Promise<{ handle: string }> {
   const type = checkFile(input);
-  const number = await getAccountNumber(ctx);
+  const number = accountNumber ?? (await getAccountNumber(ctx));
   const appId = await findAppId(number);
   if (appId === null) {
     throw new AppError(

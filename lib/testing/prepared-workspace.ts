@@ -43,14 +43,16 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   return workspace;
 }
 
+const CONSUMING = new Set(["mergeContact", "createTemplate", "editTemplate"]);
+
 let shared: Promise<PreparedWorkspace> | undefined;
 
 /** Shared within the process by examples that do not affect others. */
 export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<PreparedWorkspace> {
   if (operationId === "upsertContact") return makeEmptyWorkspace();
-  // A recipient can get one passcode per 30 s, and what is deleted or merged cannot be used again.
+  // A recipient can get one passcode per 30 s, and what is deleted, merged or in review cannot be used by others.
   const isShareable =
-    method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && operationId !== "mergeContact");
+    method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && !CONSUMING.has(operationId));
   if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
   shared ??= makeFullWorkspace();
   return shared;

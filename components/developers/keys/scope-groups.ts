@@ -4,7 +4,7 @@ export const scopeGroups = {
   messages: ["messages.send", "messages.read", "conversations.write"],
   contacts: ["contacts.read", "contacts.write", "contacts.manage"],
   passcodes: ["otp.send", "otp.verify"],
-  templates: ["templates.read", "numbers.read"],
+  templates: ["templates.read", "templates.write", "numbers.read"],
   events: ["events.read", "webhooks.manage", "requests.read"],
   sandbox: ["sandbox.manage"],
 } as const satisfies Record<string, readonly Scope[]>;

@@ -50,8 +50,11 @@ export async function recoverConversation(ctx: Ctx, { id }: ClaimEffect): Promis
 
 /** @throws AppError NOT_FOUND */
 export async function markReadForApi(ctx: Ctx, id: string): Promise<ConversationResponse> {
-  const { id: currentId } = await markConversationRead(ctx, id);
-  return { status: 200, body: await getConversationForApi(ctx, currentId) };
+  return inTransaction(ctx, async (tx) => {
+    const { id: currentId } = await markConversationRead(tx, id);
+    await linkResource(tx, { id: currentId });
+    return { status: 200, body: await getConversationForApi(tx, currentId) };
+  });
 }
 
 /** @throws AppError NOT_FOUND */

@@ -6,8 +6,14 @@ import {
   listThreadForApiQuery,
   messageParams,
 } from "#lib/conversations/thread/api-schema.ts";
-import { addNoteBody, noteSchema } from "#lib/messages/api/schema.ts";
+import {
+  addNoteBody,
+  noteSchema,
+  renderedTemplateSchema,
+  renderTemplateBody,
+} from "#lib/messages/api/schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
+import { templateParams } from "#lib/templates/api-schema.ts";
 
 const MESSAGE = {
   id: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
@@ -216,6 +222,72 @@ export const addNote = endpoint({
         conversationId: MESSAGE.conversationId,
         body: "Asked for an invoice; accounting sends it tomorrow.",
         createdAt: MESSAGE.createdAt,
+      },
+    },
+  ],
+});
+
+export const renderTemplate = endpoint({
+  method: "POST",
+  path: "/v1/templates/{name}/render",
+  operationId: "renderTemplate",
+  tag: "Templates",
+  scope: "templates.read",
+  summary: "Render a template",
+  description:
+    "Fills a template with values without sending it, and reports everything that would prevent a send: missing approvals, the header, missing, extra or invalid values, and lengths. It does not check the recipient (blocked, opted out) and the number's state.",
+  params: templateParams,
+  body: renderTemplateBody,
+  response: renderedTemplateSchema,
+  statuses: { 200: "The template with these values." },
+  errors: ["TEMPLATE_NOT_FOUND", "NUMBER_NOT_CONNECTED"],
+  examples: [
+    {
+      summary: "Values that can be sent",
+      params: { name: "order_update" },
+      body: { variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" } },
+      status: 200,
+      response: {
+        name: "order_update",
+        language: "en",
+        whatsappAccountId: "102290129340398",
+        sendable: true,
+        issues: [],
+        missing: [],
+        extra: [],
+        headerKind: "none",
+        header: null,
+        body: "Hello Ana, your order NW-1042 arrives on Friday.",
+        footer: null,
+        buttons: [],
+        lengths: { header: null, body: { length: 48, limit: 1024 } },
+      },
+    },
+    {
+      summary: "A value is missing",
+      params: { name: "order_update" },
+      body: { variables: { "1": "Ana", "2": "NW-1042" } },
+      status: 200,
+      response: {
+        name: "order_update",
+        language: "en",
+        whatsappAccountId: "102290129340398",
+        sendable: false,
+        issues: [
+          {
+            code: "TEMPLATE_VARIABLES_MISMATCH",
+            path: "variables",
+            message: "The template has the variables 1, 2, 3; missing: 3. Send exactly these variables.",
+          },
+        ],
+        missing: ["3"],
+        extra: [],
+        headerKind: "none",
+        header: null,
+        body: "Hello Ana, your order NW-1042 arrives on {{3}}.",
+        footer: null,
+        buttons: [],
+        lengths: { header: null, body: { length: 47, limit: 1024 } },
       },
     },
   ],

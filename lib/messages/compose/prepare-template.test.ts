@@ -228,7 +228,9 @@ test("a template that only another WhatsApp account has is refused with that acc
   const sent = { to: makePhone(), message: { kind: "template" as const, template: wanted, variables: {} } };
   await expect(sendMessage(ctx, sent)).rejects.toMatchObject({
     code: "TEMPLATE_NOT_FOUND",
-    message: expect.stringMatching(/exists only in the WhatsApp account 102290129340398, not in/),
+    message: expect.stringMatching(
+      /exists only in the WhatsApp account 102290129340398, not in the one asked for/,
+    ),
     details: missing,
   });
   const fallback = { template: wanted, variables: {} };

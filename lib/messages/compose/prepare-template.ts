@@ -59,7 +59,7 @@ export async function fillTemplateRow(
   input: TemplateInput,
   at = "",
 ): Promise<PreparedTemplate> {
-  if (!isSendable(row)) throw notApproved(row);
+  checkApproved(row);
   const description = describeTemplate(componentsOf(row));
   const file = await findHeaderFile(ctx, description, input);
   const headerMedia = file?.media ?? checkHeaderMedia(description, input, at);
@@ -97,7 +97,13 @@ export async function fillTemplateRow(
   };
 }
 
-function checkHeaderPlace(
+/** @throws AppError TEMPLATE_NOT_APPROVED */
+export function checkApproved(row: TemplateRow): void {
+  if (!isSendable(row)) throw notApproved(row);
+}
+
+/** @throws AppError HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED */
+export function checkHeaderPlace(
   { headerKind }: TemplateDescription,
   { headerLocation }: TemplateInput,
 ): Place | null {
@@ -114,7 +120,7 @@ function checkHeaderPlace(
   );
 }
 
-function describePlace({ name, address, latitude, longitude }: Place): string {
+export function describePlace({ name, address, latitude, longitude }: Place): string {
   return name ?? address ?? `${latitude}, ${longitude}`;
 }
 
@@ -144,7 +150,8 @@ function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
       );
 }
 
-function checkHeaderMedia(
+/** @throws AppError HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED, VALIDATION_ERROR */
+export function checkHeaderMedia(
   { headerKind }: TemplateDescription,
   input: TemplateInput,
   at: string,
@@ -202,24 +209,35 @@ function decodeSegment(segment: string): string {
 }
 
 function checkLengths(
+  description: TemplateDescription,
+  filled: FilledTemplate,
+  variables: Record<string, string>,
+): void {
+  const [problem] = findTooLong(description, filled, variables);
+  if (problem) throw problem;
+}
+
+export function findTooLong(
   { isPasscode }: TemplateDescription,
   { header, body }: FilledTemplate,
   variables: Record<string, string>,
-): void {
-  if (isPasscode) {
-    const longest = Math.max(0, ...Object.values(variables).map((value) => value.length));
-    if (longest > LIMITS.passcode) {
-      throw tooLong("body", longest, LIMITS.passcode, `The passcode has ${longest} characters`);
-    }
-  }
-  for (const [component, text, limit] of [
+): AppError<"TEMPLATE_TOO_LONG">[] {
+  const longest = isPasscode ? Math.max(0, ...Object.values(variables).map((value) => value.length)) : 0;
+  const passcode =
+    longest > LIMITS.passcode
+      ? [tooLong("body", longest, LIMITS.passcode, `The passcode has ${longest} characters`)]
+      : [];
+  const components = [
     ["header", header ?? "", LIMITS.templateHeader],
     ["body", body, LIMITS.templateBody],
-  ] as const) {
-    if (text.length <= limit) continue;
-    const problem = `With these values the template's ${component} has ${text.length} characters`;
-    throw tooLong(component, text.length, limit, problem);
-  }
+  ] as const;
+  return [
+    ...passcode,
+    ...components.flatMap(([component, text, limit]) => {
+      const problem = `With these values the template's ${component} has ${text.length} characters`;
+      return text.length > limit ? [tooLong(component, text.length, limit, problem)] : [];
+    }),
+  ];
 }
 
 function tooLong(component: string, length: number, limit: number, problem: string) {
@@ -227,7 +245,8 @@ function tooLong(component: string, length: number, limit: number, problem: stri
   return new AppError("TEMPLATE_TOO_LONG", message, { component, length, limit });
 }
 
-function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
+/** @throws AppError TEMPLATE_VARIABLES_MISMATCH */
+export function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
   const { missing, extra, expected } = compareVariables(description, variables);
   if (missing.length === 0 && extra.length === 0) return;
   const problems = [

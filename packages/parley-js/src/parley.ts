@@ -64,6 +64,10 @@ export class Parley {
     this.templates = {
       list: list(transport, "/v1/templates"),
       get: get(transport, "/v1/templates/{name}"),
+      create: write(transport, "post", "/v1/templates"),
+      edit: write(transport, "patch", "/v1/templates/{name}"),
+      delete: act(transport, "delete", "/v1/templates/{name}"),
+      render: write(transport, "post", "/v1/templates/{name}/render"),
     };
     this.numbers = {
       list: list(transport, "/v1/numbers"),

@@ -568,7 +568,13 @@ export interface paths {
          */
         get: operations["listTemplates"];
         put?: never;
-        post?: never;
+        /**
+         * Create a template
+         * @description Checks a template against WhatsApp's rules and submits it to WhatsApp for review. It can be sent once WhatsApp and an admin of the workspace have approved it; the event `template.status_changed` reports WhatsApp's decision. With an idempotency key, a repeated request never submits it twice.
+         *
+         *     Requires the `templates.write` scope.
+         */
+        post: operations["createTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -591,6 +597,40 @@ export interface paths {
         get: operations["getTemplate"];
         put?: never;
         post?: never;
+        /**
+         * Delete a template
+         * @description Deletes one language of a template, or all of them, at WhatsApp and in Parley. The name of a deleted template that was approved cannot be used again for 30 days. WhatsApp does not delete disabled templates.
+         *
+         *     Requires the `templates.write` scope.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a template
+         * @description Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The name and the language cannot be changed.
+         *
+         *     Requires the `templates.write` scope.
+         */
+        patch: operations["editTemplate"];
+        trace?: never;
+    };
+    "/v1/templates/{name}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a template
+         * @description Fills a template with values without sending it, and reports everything that would prevent a send: missing approvals, the header, missing, extra or invalid values, and lengths. It does not check the recipient (blocked, opted out) and the number's state.
+         *
+         *     Requires the `templates.read` scope.
+         */
+        post: operations["renderTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2282,6 +2322,517 @@ export interface components {
              *     ]
              */
             take: ("phone" | "name" | "externalId" | "language" | "attributes")[];
+        };
+        CreateTemplate: {
+            /**
+             * @description The name: lowercase letters, digits and underscores, up to 512 characters.
+             * @example order_ready
+             */
+            name: string;
+            /**
+             * @description A WhatsApp language code.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description WhatsApp's category. WhatsApp may choose another one.
+             * @example utility
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "authentication";
+            /**
+             * @description The header. Null removes it. A header with a file needs its sample again whenever you change the template.
+             * @example null
+             */
+            header?: ({
+                /**
+                 * @description A line of text.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text, up to 60 characters, with at most one variable.
+                 * @example Order {{1}}
+                 */
+                text: string;
+                /**
+                 * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                 * @default
+                 * @example NW-1042
+                 */
+                example: string;
+            } | {
+                /**
+                 * @description The kind of file that each message has.
+                 * @example image
+                 * @enum {string}
+                 */
+                type: "image" | "video" | "document";
+                /**
+                 * @description The ID of a stored file as a sample for WhatsApp's reviewers.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string;
+            } | {
+                /**
+                 * @description A location, which each message sets.
+                 * @example location
+                 * @constant
+                 */
+                type: "location";
+            }) | null;
+            /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
+            body?: {
+                /**
+                 * @description The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                 * @example Hello {{1}}, your order {{2}} is ready.
+                 */
+                text: string;
+                /**
+                 * @description A value of each variable, for WhatsApp's reviewers.
+                 * @default {}
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "NW-1042"
+                 *     }
+                 */
+                examples: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * @description The footer, up to 60 characters. Null removes it.
+             * @example Northwind Coffee
+             */
+            footer?: string | null;
+            /**
+             * @description The buttons, in order. An empty list removes them.
+             * @example []
+             */
+            buttons?: ({
+                /**
+                 * @description Sends its label back.
+                 * @example quick_reply
+                 * @constant
+                 */
+                type: "quick_reply";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description Opens a page.
+                 * @example url
+                 * @constant
+                 */
+                type: "url";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The URL. It may end with the variable `{{1}}`.
+                 * @example https://example.com/track/{{1}}
+                 */
+                url: string;
+                /**
+                 * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                 * @default
+                 * @example NW-1042
+                 */
+                example: string;
+            } | {
+                /**
+                 * @description Calls a number.
+                 * @example phone_number
+                 * @constant
+                 */
+                type: "phone_number";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The number in digits, with the country code.
+                 * @example 15550783881
+                 */
+                phone: string;
+            } | {
+                /**
+                 * @description Copies a coupon code.
+                 * @example copy_code
+                 * @constant
+                 */
+                type: "copy_code";
+                /**
+                 * @description An example of the code.
+                 * @example SUMMER20
+                 */
+                example: string;
+            })[];
+            /**
+             * @description Authentication templates only: whether to add that the passcode must not be shared. Default: true.
+             * @example true
+             */
+            securityRecommendation?: boolean;
+            /**
+             * @description Authentication templates only: the lifetime that the footer shows. Null for no footer.
+             * @example 10
+             */
+            expirationMinutes?: number | null;
+            /**
+             * @description Authentication templates only: how the person gets the passcode. Default: a copy button.
+             * @example {
+             *       "type": "copy_code",
+             *       "text": "Copy code"
+             *     }
+             */
+            otp?: {
+                /**
+                 * @description Copies the passcode.
+                 * @example copy_code
+                 * @constant
+                 */
+                type: "copy_code";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description Fills it in with one tap.
+                 * @example one_tap
+                 * @constant
+                 */
+                type: "one_tap";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+                /**
+                 * @description The label of the autofill button.
+                 * @default Autofill
+                 * @example Autofill
+                 */
+                autofillText: string;
+                /** @description The Android apps that get the passcode, up to 5. */
+                apps: {
+                    /**
+                     * @description The app's package name.
+                     * @example com.example.app
+                     */
+                    packageName: string;
+                    /**
+                     * @description The app's signature hash.
+                     * @example K8a/AINcGX7
+                     */
+                    signatureHash: string;
+                }[];
+            } | {
+                /**
+                 * @description Fills it in without a tap.
+                 * @example zero_tap
+                 * @constant
+                 */
+                type: "zero_tap";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+                /**
+                 * @description The label of the autofill button.
+                 * @default Autofill
+                 * @example Autofill
+                 */
+                autofillText: string;
+                /** @description The Android apps that get the passcode, up to 5. */
+                apps: {
+                    /**
+                     * @description The app's package name.
+                     * @example com.example.app
+                     */
+                    packageName: string;
+                    /**
+                     * @description The app's signature hash.
+                     * @example K8a/AINcGX7
+                     */
+                    signatureHash: string;
+                }[];
+                /**
+                 * @description Whether you accept WhatsApp's terms of zero-tap autofill. It must be true.
+                 * @example true
+                 */
+                termsAccepted: boolean;
+            };
+            /**
+             * @description How long WhatsApp tries to deliver a message, in seconds; -1 for 30 days. Null for WhatsApp's default. Marketing templates cannot have it.
+             * @example null
+             */
+            ttlSeconds?: number | null;
+            /**
+             * @description A number of the WhatsApp Business Account that gets the template. Default: the workspace's default number.
+             * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+             */
+            from?: string;
+        };
+        EditTemplate: {
+            /**
+             * @description WhatsApp's category. It can be changed until WhatsApp has approved the template.
+             * @example utility
+             * @enum {string}
+             */
+            category?: "marketing" | "utility" | "authentication";
+            /**
+             * @description The header. Null removes it. A header with a file needs its sample again whenever you change the template.
+             * @example null
+             */
+            header?: ({
+                /**
+                 * @description A line of text.
+                 * @example text
+                 * @constant
+                 */
+                type: "text";
+                /**
+                 * @description The text, up to 60 characters, with at most one variable.
+                 * @example Order {{1}}
+                 */
+                text: string;
+                /**
+                 * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                 * @default
+                 * @example NW-1042
+                 */
+                example: string;
+            } | {
+                /**
+                 * @description The kind of file that each message has.
+                 * @example image
+                 * @enum {string}
+                 */
+                type: "image" | "video" | "document";
+                /**
+                 * @description The ID of a stored file as a sample for WhatsApp's reviewers.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string;
+            } | {
+                /**
+                 * @description A location, which each message sets.
+                 * @example location
+                 * @constant
+                 */
+                type: "location";
+            }) | null;
+            /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
+            body?: {
+                /**
+                 * @description The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                 * @example Hello {{1}}, your order {{2}} is ready.
+                 */
+                text: string;
+                /**
+                 * @description A value of each variable, for WhatsApp's reviewers.
+                 * @default {}
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "NW-1042"
+                 *     }
+                 */
+                examples: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * @description The footer, up to 60 characters. Null removes it.
+             * @example Northwind Coffee
+             */
+            footer?: string | null;
+            /**
+             * @description The buttons, in order. An empty list removes them.
+             * @example []
+             */
+            buttons?: ({
+                /**
+                 * @description Sends its label back.
+                 * @example quick_reply
+                 * @constant
+                 */
+                type: "quick_reply";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description Opens a page.
+                 * @example url
+                 * @constant
+                 */
+                type: "url";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The URL. It may end with the variable `{{1}}`.
+                 * @example https://example.com/track/{{1}}
+                 */
+                url: string;
+                /**
+                 * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                 * @default
+                 * @example NW-1042
+                 */
+                example: string;
+            } | {
+                /**
+                 * @description Calls a number.
+                 * @example phone_number
+                 * @constant
+                 */
+                type: "phone_number";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The number in digits, with the country code.
+                 * @example 15550783881
+                 */
+                phone: string;
+            } | {
+                /**
+                 * @description Copies a coupon code.
+                 * @example copy_code
+                 * @constant
+                 */
+                type: "copy_code";
+                /**
+                 * @description An example of the code.
+                 * @example SUMMER20
+                 */
+                example: string;
+            })[];
+            /**
+             * @description Authentication templates only: whether to add that the passcode must not be shared. Default: true.
+             * @example true
+             */
+            securityRecommendation?: boolean;
+            /**
+             * @description Authentication templates only: the lifetime that the footer shows. Null for no footer.
+             * @example 10
+             */
+            expirationMinutes?: number | null;
+            /**
+             * @description Authentication templates only: how the person gets the passcode. Default: a copy button.
+             * @example {
+             *       "type": "copy_code",
+             *       "text": "Copy code"
+             *     }
+             */
+            otp?: {
+                /**
+                 * @description Copies the passcode.
+                 * @example copy_code
+                 * @constant
+                 */
+                type: "copy_code";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+            } | {
+                /**
+                 * @description Fills it in with one tap.
+                 * @example one_tap
+                 * @constant
+                 */
+                type: "one_tap";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+                /**
+                 * @description The label of the autofill button.
+                 * @default Autofill
+                 * @example Autofill
+                 */
+                autofillText: string;
+                /** @description The Android apps that get the passcode, up to 5. */
+                apps: {
+                    /**
+                     * @description The app's package name.
+                     * @example com.example.app
+                     */
+                    packageName: string;
+                    /**
+                     * @description The app's signature hash.
+                     * @example K8a/AINcGX7
+                     */
+                    signatureHash: string;
+                }[];
+            } | {
+                /**
+                 * @description Fills it in without a tap.
+                 * @example zero_tap
+                 * @constant
+                 */
+                type: "zero_tap";
+                /**
+                 * @description The button's label.
+                 * @default Copy code
+                 * @example Copy code
+                 */
+                text: string;
+                /**
+                 * @description The label of the autofill button.
+                 * @default Autofill
+                 * @example Autofill
+                 */
+                autofillText: string;
+                /** @description The Android apps that get the passcode, up to 5. */
+                apps: {
+                    /**
+                     * @description The app's package name.
+                     * @example com.example.app
+                     */
+                    packageName: string;
+                    /**
+                     * @description The app's signature hash.
+                     * @example K8a/AINcGX7
+                     */
+                    signatureHash: string;
+                }[];
+                /**
+                 * @description Whether you accept WhatsApp's terms of zero-tap autofill. It must be true.
+                 * @example true
+                 */
+                termsAccepted: boolean;
+            };
+            /**
+             * @description How long WhatsApp tries to deliver a message, in seconds; -1 for 30 days. Null for WhatsApp's default. Marketing templates cannot have it.
+             * @example null
+             */
+            ttlSeconds?: number | null;
         };
         /** @description A customer sent a message. */
         MessageReceivedEvent: {
@@ -6852,6 +7403,131 @@ export interface components {
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
+        };
+        /** @description A template with values, as a customer would see it. */
+        RenderedTemplate: {
+            /**
+             * @description The name. Pass it as `template` when you send.
+             * @example order_update
+             */
+            name: string;
+            /**
+             * @description The language. Pass it as `language` when you send.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description The WhatsApp Business Account it belongs to.
+             * @example 102290129340398
+             */
+            whatsappAccountId: string;
+            /**
+             * @description Whether the template can be sent with these values: exactly if `issues` is empty.
+             * @example true
+             */
+            sendable: boolean;
+            /** @description Everything that prevents a send, in the order in which a send checks it. */
+            issues: {
+                /**
+                 * @description The error code that a send would return.
+                 * @example TEMPLATE_VARIABLES_MISMATCH
+                 */
+                code: string;
+                /**
+                 * @description The field of the request that causes it. Empty if it is the template.
+                 * @example variables
+                 */
+                path: string;
+                /**
+                 * @description What is wrong and what to do.
+                 * @example The template has the variables 1, 2, 3; missing: 3. Send exactly these variables.
+                 */
+                message: string;
+            }[];
+            /**
+             * @description Variables of the template without a value.
+             * @example []
+             */
+            missing: string[];
+            /**
+             * @description Given variables that the template does not have.
+             * @example []
+             */
+            extra: string[];
+            /**
+             * @description The type of header. An image, video or document header requires `headerMediaLink`.
+             * @example none
+             * @enum {string}
+             */
+            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
+            /**
+             * @description The text, the link or the location of the header. Null if it has none.
+             * @example null
+             */
+            header: string | null;
+            /**
+             * @description The body with the values. A variable without a value stays as it is.
+             * @example Hello Ana, your order NW-1042 arrives on Friday.
+             */
+            body: string;
+            /**
+             * @description The footer text, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The buttons with the values, in order.
+             * @example []
+             */
+            buttons: {
+                /**
+                 * @description WhatsApp's button type, in lowercase.
+                 * @example url
+                 */
+                type: string;
+                /**
+                 * @description The button's label.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The URL, phone number or code of the button.
+                 * @example https://example.com/track/{{1}}
+                 */
+                value: string | null;
+            }[];
+            /** @description The lengths that WhatsApp limits. */
+            lengths: {
+                /**
+                 * @description Of a text header; otherwise null.
+                 * @example null
+                 */
+                header: {
+                    /**
+                     * @description The length with these values, in UTF-16 code units.
+                     * @example 48
+                     */
+                    length: number;
+                    /**
+                     * @description WhatsApp's limit.
+                     * @example 1024
+                     */
+                    limit: number;
+                } | null;
+                /** @description Of the body. */
+                body: {
+                    /**
+                     * @description The length with these values, in UTF-16 code units.
+                     * @example 48
+                     */
+                    length: number;
+                    /**
+                     * @description WhatsApp's limit.
+                     * @example 1024
+                     */
+                    limit: number;
+                };
+            };
         };
         /** @description A WhatsApp number of the workspace. */
         Number: {
@@ -13856,11 +14532,14 @@ export interface operations {
                 language?: string;
                 /** @description Only templates of this category. */
                 category?: "marketing" | "utility" | "authentication";
-                /** @description Only templates with this review status at WhatsApp. */
-                status?: string;
+                /** @description Only templates with this review status at WhatsApp. If given several times, templates with any of the statuses. */
+                status?: string | string[];
                 /** @description Only templates with this approval by the workspace. */
                 workspaceStatus?: "pending" | "approved" | "rejected";
                 sendable?: "true" | "false";
+                whatsappAccountId?: string;
+                /** @description `desc` for newest first, `asc` for oldest first. */
+                order?: "desc" | "asc";
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -13988,11 +14667,220 @@ export interface operations {
             };
         };
     };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplate"];
+            };
+        };
+        responses: {
+            /** @description The submitted template. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NUMBER_NOT_CONNECTED" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept this media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     getTemplate: {
         parameters: {
             query?: {
                 /** @description The language. Default: the one used when you send without a language. */
                 language?: string;
+                whatsappAccountId?: string;
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -14066,6 +14954,708 @@ export interface operations {
                         error?: {
                             /** @enum {string} */
                             code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: {
+                /** @description The language to delete. Default: all languages. */
+                language?: string;
+                whatsappAccountId?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The template's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The template's name.
+                         * @example order_ready
+                         */
+                        name: string;
+                        /**
+                         * @description The deleted languages.
+                         * @example [
+                         *       "en"
+                         *     ]
+                         */
+                        languages: string[];
+                        /**
+                         * @description The template was deleted at WhatsApp and in Parley.
+                         * @example true
+                         * @constant
+                         */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `NOT_FOUND`: Not found.
+             *
+             *     `TEMPLATE_NOT_FOUND`: No template has this name or language.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NUMBER_NOT_CONNECTED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    editTemplate: {
+        parameters: {
+            query?: {
+                /** @description The language to edit. Required if the template has several. */
+                language?: string;
+                whatsappAccountId?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditTemplate"];
+            };
+        };
+        responses: {
+            /** @description The submitted template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `NOT_FOUND`: Not found.
+             *
+             *     `TEMPLATE_NOT_FOUND`: No template has this name or language.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NUMBER_NOT_CONNECTED" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept this media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renderTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The values of the variables, by number.
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "NW-1042",
+                     *       "3": "Friday"
+                     *     }
+                     */
+                    variables: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description The URL of the image, video or document in the header.
+                     * @example https://example.com/roast.jpg
+                     */
+                    headerMediaLink?: string;
+                    /**
+                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                     * @example invoice-1042.pdf
+                     */
+                    headerMediaFilename?: string;
+                    /** @description The location in the header. Only for templates with a location header. */
+                    headerLocation?: {
+                        /**
+                         * @description The latitude in degrees.
+                         * @example -23.5614
+                         */
+                        latitude: number;
+                        /**
+                         * @description The longitude in degrees.
+                         * @example -46.6559
+                         */
+                        longitude: number;
+                        /**
+                         * @description The name of the location.
+                         * @example Harbour Street shop
+                         */
+                        name?: string;
+                        /**
+                         * @description The address of the location.
+                         * @example 7 Harbour Street
+                         */
+                        address?: string;
+                    };
+                    /**
+                     * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                     * @example en
+                     */
+                    language?: string;
+                    /**
+                     * @description The number that would send. It can send the templates of its own WhatsApp account only. Default: the workspace's default number.
+                     * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                     */
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The template with these values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedTemplate"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `NOT_FOUND`: Not found.
+             *
+             *     `TEMPLATE_NOT_FOUND`: No template has this name or language.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NUMBER_NOT_CONNECTED" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept this media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
                         };
                     };
                 };

@@ -1,24 +1,38 @@
-import { expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { idempotencyKeys, sandboxTemplates, templates } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { loseResponses } from "#lib/testing/lose-responses.ts";
 
 const PATH = "/api/v1/templates";
 
-apiContract({ method: "GET", path: PATH, scope: "templates.read" });
+const methods = ["GET", "POST"] as const;
+apiContract({ method: "GET", path: PATH, scope: "templates.read", methods });
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "templates.write",
+  body: { name: "order_ready", language: "en", category: "utility" },
+  methods,
+});
 
 async function makeCaller() {
-  const { ctx } = await makeSandboxWorkspace();
-  const { secret: key } = await makeKey(ctx, ["templates.read"]);
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["templates.read", "templates.write"]);
+  const create = (body: object, headers: Record<string, string> = {}) =>
+    callApi("POST", PATH, { key, body, headers });
   const list = async (query: string) => Object((await callApi("GET", `${PATH}?${query}`, { key })).json);
   const names = async (query: string): Promise<string[]> =>
     (await list(query)).data.map(({ name }: { name: string }) => name);
-  return { ctx, list, names };
+  return { ctx, number, create, list, names };
 }
 
 test("every filter finds the matching templates", async () => {
-  const { ctx, names } = await makeCaller();
+  const { ctx, number, names } = await makeCaller();
   const all = await names("");
   expect(all).toContain("order_update");
   const { data } = await listTemplates(ctx);
@@ -33,6 +47,10 @@ test("every filter finds the matching templates", async () => {
     data.filter(({ language }) => language === "en").length,
   );
   expect(await names("status=paused")).toEqual([]);
+  expect(await names("status=paused&status=approved")).toEqual(all);
+  expect(await names(`whatsappAccountId=${number.wabaId}`)).toEqual(all);
+  expect(await names("whatsappAccountId=1")).toEqual([]);
+  expect(await names("order=asc")).toEqual(all.toReversed());
 });
 
 test("paging returns each template once, also with filters", async () => {
@@ -50,6 +68,8 @@ test("paging returns each template once, also with filters", async () => {
 
 test.each([
   ["status=APPROVED", "status"],
+  ["whatsappAccountId=mine", "whatsappAccountId"],
+  ["order=newest", "order"],
   ["category=sales", "category"],
   ["sendable=1", "sendable"],
   ["language=english", "language"],
@@ -58,5 +78,111 @@ test.each([
   const { list } = await makeCaller();
   expect(await list(query)).toMatchObject({
     error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+  });
+});
+
+const READY = {
+  name: "order_ready",
+  language: "en",
+  category: "utility",
+  header: { type: "text", text: "Order {{1}}", example: "NW-1042" },
+  body: { text: "Hello {{1}}, it is ready.", examples: { "1": "Ana" } },
+  footer: "Northwind Coffee",
+  buttons: [
+    { type: "url", text: "Track", url: "https://example.com/track/{{1}}", example: "NW-1042" },
+    { type: "phone_number", text: "Call us", phone: "15550783881" },
+    { type: "quick_reply", text: "Thanks" },
+  ],
+};
+
+describe("creating", () => {
+  test("a template is submitted to WhatsApp and waits for both approvals", async () => {
+    const { create, list } = await makeCaller();
+    const answer = await create(READY);
+    expect([answer.status, answer.headers.get("location")]).toEqual([201, "/api/v1/templates/order_ready"]);
+    expect(answer.json).toMatchObject({
+      ...{ name: "order_ready", headerKind: "text", header: "Order {{1}}", footer: "Northwind Coffee" },
+      body: "Hello {{1}}, it is ready.",
+      buttons: [
+        { type: "url", text: "Track", value: "https://example.com/track/{{1}}" },
+        { type: "phone_number", text: "Call us", value: "15550783881" },
+        { type: "quick_reply", text: "Thanks", value: null },
+      ],
+      variables: [{ example: "Ana" }, { example: "NW-1042" }, { example: "NW-1042" }],
+      ...{ sendable: false, workspaceStatus: "pending" },
+    });
+    expect((await list("name=order_ready")).data).toMatchObject([{ id: Object(answer.json).id }]);
+  });
+
+  test("variables may have names, and an authentication template needs no text", async () => {
+    const { create } = await makeCaller();
+    const named = { text: "Hello {{first_name}}, welcome back.", examples: { first_name: "Ana" } };
+    const answer = await create({ name: "back", language: "en", category: "marketing", body: named });
+    expect(answer.json).toMatchObject({ variables: [{ name: "1", location: "body", example: "Ana" }] });
+    const code = { name: "code", language: "en", category: "authentication", expirationMinutes: 5 };
+    expect((await create(code)).json).toMatchObject({
+      body: "*{{1}}* is your verification code. For your security, do not share this code.",
+      footer: "This code expires in 5 minutes.",
+    });
+  });
+
+  test("everything that breaks WhatsApp's rules is reported at its field", async () => {
+    const { create } = await makeCaller();
+    const issuesOf = async (change: object) => {
+      const { error } = Object((await create({ ...READY, ...change })).json);
+      return error.details.issues.map(({ path, code }: { path: string; code: string }) => [path, code]);
+    };
+    expect(
+      await issuesOf({
+        name: "Order ready",
+        header: { type: "text", text: "x".repeat(61) },
+        body: { text: "Hello {{1}}, it is ready." },
+        buttons: [{ type: "phone_number", text: "", phone: "call" }],
+        ttlSeconds: 1,
+      }),
+    ).toEqual([
+      ["name", "name_invalid"],
+      ["header.text", "header_too_long"],
+      ["body.examples.1", "example_missing"],
+      ["buttons.0.text", "label_missing"],
+      ["buttons.0.phone", "phone_invalid"],
+      ["ttlSeconds", "ttl_invalid"],
+    ]);
+    expect(await issuesOf({ body: undefined })).toEqual([["body.text", "body_missing"]]);
+    expect(await issuesOf({ header: { type: "image", mediaId: newId("att") } })).toEqual([
+      ["header.mediaId", "unknown_media"],
+    ]);
+    expect(await issuesOf({ category: "authentication" })).toEqual(
+      ["header", "body", "footer", "buttons"].map((path) => [path, "not_allowed"]),
+    );
+    expect(await issuesOf({ expirationMinutes: 5 })).toEqual([["expirationMinutes", "not_allowed"]]);
+    expect(await issuesOf({ from: newId("num") })).toEqual([["from", "unknown_number"]]);
+    expect(await issuesOf({ name: "order_update" })).toEqual([["name", "name_taken"]]);
+  });
+
+  test("a repeated request submits the template once, wherever the first one died", async () => {
+    const { ctx, number, create } = await makeCaller();
+    const headers = { "Idempotency-Key": "template/1" };
+    const submitted = () =>
+      ctx.db.$count(
+        sandboxTemplates,
+        and(eq(sandboxTemplates.wabaId, number.wabaId), eq(sandboxTemplates.name, "order_ready")),
+      );
+    const first = await create(READY, headers);
+    expect((await create(READY, headers)).text).toBe(first.text);
+    await loseResponses(ctx);
+    expect((await create(READY, headers)).json).toEqual(first.json);
+    // As if it had died between WhatsApp's response and the commit.
+    await ctx.db.delete(templates).where(eq(templates.id, Object(first.json).id));
+    await loseResponses(ctx);
+    await ctx.db
+      .update(idempotencyKeys)
+      .set({ effect: null })
+      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+    const again = await create(READY, headers);
+    expect([again.status, again.json]).toMatchObject([201, { name: "order_ready", header: "Order {{1}}" }]);
+    expect(await submitted()).toBe(1);
+    const other = await create({ ...READY, footer: "Another" }, { "Idempotency-Key": "template/2" });
+    expect(other.json).toMatchObject({ error: { details: { issues: [{ path: "name" }] } } });
   });
 });

@@ -1,10 +1,10 @@
 import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
-import { markReadForApi } from "#lib/conversations/actions/change-for-api.ts";
+import { markReadForApi, recoverConversation } from "#lib/conversations/actions/change-for-api.ts";
 import { markConversationRead } from "#lib/conversations/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(markConversationRead, {
     run: ({ ctx, params }) => markReadForApi(ctx, params.id),
-    recover: null,
+    recover: recoverConversation,
   }),
 );

@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { conversations } from "#db/schema/index.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
+import { uploadTemplateSample } from "#lib/conversations/attachments/upload-template-sample.ts";
+import { createTemplateBody } from "#lib/templates/write-api-schema.ts";
+import { createTemplateForApi } from "#lib/templates/write-for-api.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function makeFile() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const [thread] = await ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  const { id: mediaId } = await storeUpload(ctx, {
+    conversationId: thread?.id ?? "",
+    kind: "image",
+    filename: "roast.png",
+    declared: { mimeType: "image/png", sizeBytes: PNG.length },
+    bytes: Readable.from([PNG]),
+  });
+  const create = (header: object) =>
+    createTemplateForApi(
+      ctx,
+      createTemplateBody.parse({
+        ...{ name: "roast_of_the_week", language: "en", category: "marketing", header },
+        body: { text: "Taste the roast of the week." },
+      }),
+      uploadTemplateSample,
+    );
+  return { mediaId, create };
+}
+
+test("a stored file is the sample of a header", async () => {
+  const { mediaId, create } = await makeFile();
+  expect((await create({ type: "image", mediaId })).body).toMatchObject({
+    headerKind: "image",
+    whatsappStatus: "pending",
+  });
+});
+
+test("a file of another type and another workspace's file are refused at the header", async () => {
+  const { mediaId, create } = await makeFile();
+  const elsewhere = await makeFile();
+  for (const [header, code] of [
+    [{ type: "document", mediaId }, "file_type"],
+    [{ type: "image", mediaId: elsewhere.mediaId }, "unknown_media"],
+    [{ type: "image", mediaId: "" }, "file_missing"],
+  ] as const) {
+    await expect(create(header)).rejects.toMatchObject({
+      details: { issues: [{ path: "header.mediaId", code }] },
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/schema.ts";
+import {
+  checkApproved,
+  checkHeaderMedia,
+  checkHeaderPlace,
+  checkValues,
+  describePlace,
+  findTooLong,
+} from "#lib/messages/compose/prepare-template.ts";
+import { templateVariablesSchema } from "#lib/messages/schema.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { chooseAccountNumber } from "#lib/templates/fetch-upstream.ts";
+import { findTemplateByName } from "#lib/templates/queries.ts";
+import { componentsOf } from "#lib/templates/serialize.ts";
+import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
+import {
+  compareVariables,
+  describeTemplate,
+  type FilledTemplate,
+  fillTemplate,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
+
+type RenderIssue = RenderedTemplate["issues"][number];
+
+/**
+ * Fills a template without sending it and collects everything that would prevent a send, except what depends on the
+ * recipient or the number's state. @throws AppError TEMPLATE_NOT_FOUND, NUMBER_NOT_CONNECTED, VALIDATION_ERROR at `from`
+ */
+export async function renderTemplateForApi(
+  ctx: Ctx,
+  name: string,
+  { language, from, ...input }: RenderTemplate,
+): Promise<RenderedTemplate> {
+  const { wabaId } = await chooseAccountNumber(ctx, from);
+  const row = await findTemplateByName(ctx, { name, language, wabaId });
+  const description = describeTemplate(componentsOf(row));
+  const { variables } = input;
+  const filled = fillTemplate(description, variables);
+  const { missing, extra } = compareVariables(description, variables);
+  const template = { template: { name }, ...input };
+  const issues = [
+    ...findIssues("", () => checkApproved(row)),
+    ...findIssues("headerMediaLink", () => checkHeaderMedia(description, template, "")),
+    ...findIssues("headerLocation", () => checkHeaderPlace(description, template)),
+    ...findValueIssues(variables),
+    ...findIssues("variables", () => checkValues(description, variables)),
+    ...findTooLong(description, filled, variables).map((error) => toIssue(error, "variables")),
+  ];
+  const length = (text: string, limit: number) => ({ length: text.length, limit });
+  return {
+    name: row.name,
+    language: row.language,
+    whatsappAccountId: row.wabaId,
+    sendable: issues.length === 0,
+    issues,
+    missing,
+    extra,
+    headerKind: description.headerKind,
+    header: describeHeader(description, filled, input),
+    body: filled.body,
+    footer: filled.footer,
+    buttons: filled.buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    lengths: {
+      header: filled.header === null ? null : length(filled.header, LIMITS.templateHeader),
+      body: length(filled.body, LIMITS.templateBody),
+    },
+  };
+}
+
+function describeHeader(
+  { headerKind }: TemplateDescription,
+  { header }: FilledTemplate,
+  { headerMediaLink, headerLocation }: Pick<RenderTemplate, "headerMediaLink" | "headerLocation">,
+): string | null {
+  if (isMediaHeader(headerKind)) return headerMediaLink ?? null;
+  return headerKind === "location" && headerLocation ? describePlace(headerLocation) : header;
+}
+
+function findIssues(path: string, check: () => unknown): RenderIssue[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return isAppError(error, "VALIDATION_ERROR")
+      ? error.details.issues.map((issue) => ({ code: error.code, path: issue.path, message: issue.message }))
+      : [toIssue(error, path)];
+  }
+}
+
+function findValueIssues(variables: Record<string, string>): RenderIssue[] {
+  const checked = templateVariablesSchema.safeParse(variables, { error: describeIssue });
+  if (checked.success) return [];
+  return checked.error.issues.map(({ path, message }) => ({
+    code: "VALIDATION_ERROR",
+    path: ["variables", ...path].join("."),
+    message,
+  }));
+}
+
+function toIssue({ code, message }: AppError, path: string): RenderIssue {
+  return { code, path, message };
+}

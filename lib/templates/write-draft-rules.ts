@@ -1,0 +1,111 @@
+import type { Issue } from "#lib/platform/errors.ts";
+import type {
+  ContentDraft,
+  DraftButton,
+  DraftHeader,
+  PasscodeDraft,
+  TemplateDraft,
+} from "#lib/templates/draft-schema.ts";
+import { variablesOf } from "#lib/templates/variable-rules.ts";
+import type { CreateTemplateForApi, TemplateContentInput } from "#lib/templates/write-api-schema.ts";
+
+const WRITTEN_BY_WHATSAPP = ["header", "body", "footer", "buttons"] as const;
+const OF_PASSCODES = ["securityRecommendation", "expirationMinutes", "otp"] as const;
+
+/** Finds fields that templates of the category do not have. */
+export function findForeignFields(category: TemplateDraft["category"], input: TemplateContentInput): Issue[] {
+  const [fields, message] =
+    category === "authentication"
+      ? [WRITTEN_BY_WHATSAPP, "WhatsApp provides this part of an authentication template. Remove this field."]
+      : [OF_PASSCODES, "Only authentication templates have this field. Remove it."];
+  return fields
+    .filter((name) => input[name] !== undefined)
+    .map((path) => ({ path, code: "not_allowed", message }));
+}
+
+export function toNewDraft({ name, language, category, ...input }: CreateTemplateForApi): TemplateDraft {
+  const shared = { name, language, ttlSeconds: null };
+  if (category === "authentication") {
+    const otp = { kind: "copy_code", text: "Copy code" } as const;
+    return changeDraft(
+      { ...shared, category, securityRecommendation: true, expirationMinutes: null, otp },
+      input,
+    );
+  }
+  const content = {
+    header: { kind: "none" },
+    body: { text: "", examples: {} },
+    footer: "",
+    buttons: [],
+  } as const;
+  return changeDraft({ ...shared, category, parameterFormat: "positional", ...content, buttons: [] }, input);
+}
+
+/** Fields that are absent keep their value. A header's sample is still its `mediaId`. */
+export function changeDraft(draft: TemplateDraft, input: TemplateContentInput): TemplateDraft {
+  const ttlSeconds = keepIfAbsent(input.ttlSeconds, draft.ttlSeconds);
+  return draft.category === "authentication"
+    ? { ...changePasscode(draft, input), ttlSeconds }
+    : { ...changeContent(draft, input), ttlSeconds };
+}
+
+function changePasscode(draft: PasscodeDraft, input: TemplateContentInput): PasscodeDraft {
+  return {
+    ...draft,
+    securityRecommendation: keepIfAbsent(input.securityRecommendation, draft.securityRecommendation),
+    expirationMinutes: keepIfAbsent(input.expirationMinutes, draft.expirationMinutes),
+    otp: input.otp === undefined ? draft.otp : toOtp(input.otp),
+  };
+}
+
+function changeContent(draft: ContentDraft, input: TemplateContentInput): ContentDraft {
+  const header = input.header === undefined ? draft.header : toHeader(input.header);
+  const body = keepIfAbsent(input.body, draft.body);
+  const variables = variablesOf(`${header.kind === "text" ? header.text : ""} ${body.text}`);
+  const isNamed = variables.some((name) => !/^\d+$/.test(name));
+  return {
+    ...draft,
+    // The format of a template without variables does not matter, and an edit cannot change it.
+    parameterFormat: variables.length === 0 ? draft.parameterFormat : isNamed ? "named" : "positional",
+    header,
+    body,
+    footer: input.footer === undefined ? draft.footer : (input.footer ?? ""),
+    buttons: input.buttons === undefined ? draft.buttons : input.buttons.map(toButton),
+  };
+}
+
+function keepIfAbsent<T>(given: T | undefined, current: T): T {
+  return given === undefined ? current : given;
+}
+
+function toHeader(header: NonNullable<TemplateContentInput["header"]> | null): DraftHeader {
+  if (header === null) return { kind: "none" };
+  switch (header.type) {
+    case "text":
+      return { kind: "text", text: header.text, example: header.example };
+    case "location":
+      return { kind: "location" };
+    default:
+      return { kind: header.type, handle: header.mediaId };
+  }
+}
+
+function toButton(button: NonNullable<TemplateContentInput["buttons"]>[number]): DraftButton {
+  const { type, ...rest } = button;
+  return { kind: type === "phone_number" ? "phone" : type, ...rest } as DraftButton;
+}
+
+function toOtp({ type, ...rest }: NonNullable<TemplateContentInput["otp"]>): PasscodeDraft["otp"] {
+  return { kind: type, ...rest } as PasscodeDraft["otp"];
+}
+
+const API_PATHS: Readonly<Record<string, string>> = {
+  "header.handle": "header.mediaId",
+  // Derived from the text.
+  parameterFormat: "body.text",
+};
+
+/** The field of the API for a field of the draft. */
+export function toApiIssue(issue: Issue): Issue {
+  return { ...issue, path: API_PATHS[issue.path] ?? issue.path };
+}
