@@ -36,6 +36,8 @@ export async function renderTemplateForApi(
   name: string,
   { language, from, ...input }: RenderTemplate,
 ): Promise<RenderedTemplate> {
+  // An unknown name is not found, also in a workspace without a number.
+  await findTemplateByName(ctx, { name, language });
   const { wabaId } = await chooseAccountNumber(ctx, from);
   const row = await findTemplateByName(ctx, { name, language, wabaId });
   const description = describeTemplate(componentsOf(row));
