@@ -745,6 +745,109 @@ class Templates(_Resource):
             max_retries=max_retries,
         ))
 
+    def create(
+        self,
+        body: types.CreateTemplate,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Template:
+        """Create a template.
+
+        Checks a template against WhatsApp's rules and submits it to WhatsApp for review. It can be sent once WhatsApp
+        and an admin of the workspace have approved it; the event `template.status_changed` reports WhatsApp's
+        decision. With an idempotency key, a repeated request never submits it twice.
+
+        Requires the `templates.write` scope.
+        """
+        return cast("types.Template", self._transport.send(
+            "POST",
+            "/v1/templates",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def edit(
+        self,
+        name: str,
+        body: types.EditTemplate,
+        query: types.EditTemplateQuery | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Template:
+        """Edit a template.
+
+        Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep
+        their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of
+        approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The
+        name and the language cannot be changed.
+
+        Requires the `templates.write` scope.
+        """
+        return cast("types.Template", self._transport.send(
+            "PATCH",
+            path_of("/v1/templates/{name}", name=name),
+            body=body,
+            query=query,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def delete(
+        self,
+        name: str,
+        query: types.DeleteTemplateQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.DeleteTemplateResult:
+        """Delete a template.
+
+        Deletes one language of a template, or all of them, at WhatsApp and in Parley. The name of a deleted template
+        that was approved cannot be used again for 30 days. WhatsApp does not delete disabled templates.
+
+        Requires the `templates.write` scope.
+        """
+        return cast("types.DeleteTemplateResult", self._transport.send(
+            "DELETE",
+            path_of("/v1/templates/{name}", name=name),
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def render(
+        self,
+        name: str,
+        body: types.RenderTemplateBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.RenderedTemplate:
+        """Render a template.
+
+        Fills a template with values without sending it, and reports everything that would prevent a send: missing
+        approvals, the header, missing, extra or invalid values, and lengths. It does not check the recipient
+        (blocked, opted out) and the number's state.
+
+        Requires the `templates.read` scope.
+        """
+        return cast("types.RenderedTemplate", self._transport.send(
+            "POST",
+            path_of("/v1/templates/{name}/render", name=name),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
 
 class Numbers(_Resource):
     def list(

@@ -2824,14 +2824,22 @@ class ListTemplatesQuery(TypedDict, total=False):
     category: Literal["marketing", "utility", "authentication"]
     """Only templates of this category."""
 
-    status: str
-    """Only templates with this review status at WhatsApp."""
+    status: str | list[str]
+    """Only templates with this review status at WhatsApp. If given several times, templates with any of the
+    statuses.
+    """
 
     workspaceStatus: Literal["pending", "approved", "rejected"]
     """Only templates with this approval by the workspace."""
 
     sendable: Literal["true", "false"]
     """Only templates that can be sent now (true), or that cannot (false)."""
+
+    whatsappAccountId: str
+    """Only templates of this WhatsApp Business Account."""
+
+    order: Literal["desc", "asc"]
+    """`desc` for newest first, `asc` for oldest first."""
 
 
 class TemplateButtons(TypedDict):
@@ -2939,6 +2947,588 @@ class ListTemplatesPage(TypedDict):
 class GetTemplateQuery(TypedDict, total=False):
     language: str
     """The language. Default: the one used when you send without a language."""
+
+    whatsappAccountId: str
+    """The WhatsApp Business Account, if the workspace has several. Default: any of them."""
+
+
+class _CreateTemplateHeaderTextOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class CreateTemplateHeaderText(_CreateTemplateHeaderTextOptional):
+    """A text header."""
+
+    type: Literal["text"]
+    """A line of text."""
+
+    text: str
+    """The text, up to 60 characters, with at most one variable."""
+
+
+class CreateTemplateHeader(TypedDict):
+    """A header with a file."""
+
+    type: Literal["image", "video", "document"]
+    """The kind of file that each message has."""
+
+    mediaId: str
+    """The ID of a stored file as a sample for WhatsApp's reviewers."""
+
+
+class CreateTemplateHeaderLocation(TypedDict):
+    """A header with a location."""
+
+    type: Literal["location"]
+    """A location, which each message sets."""
+
+
+class _CreateTemplateBodyOptional(TypedDict, total=False):
+    examples: dict[str, str]
+    """A value of each variable, for WhatsApp's reviewers."""
+
+
+class CreateTemplateBody(_CreateTemplateBodyOptional):
+    """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
+    template.
+    """
+
+    text: str
+    """The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+
+
+class CreateTemplateButtonsQuickReply(TypedDict):
+    """A quick reply."""
+
+    type: Literal["quick_reply"]
+    """Sends its label back."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+
+class _CreateTemplateButtonsUrlOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class CreateTemplateButtonsUrl(_CreateTemplateButtonsUrlOptional):
+    """A link."""
+
+    type: Literal["url"]
+    """Opens a page."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    url: str
+    """The URL. It may end with the variable `{{1}}`."""
+
+
+class CreateTemplateButtonsPhoneNumber(TypedDict):
+    """A phone number."""
+
+    type: Literal["phone_number"]
+    """Calls a number."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    phone: str
+    """The number in digits, with the country code."""
+
+
+class CreateTemplateButtonsCopyCode(TypedDict):
+    """A coupon code."""
+
+    type: Literal["copy_code"]
+    """Copies a coupon code."""
+
+    example: str
+    """An example of the code."""
+
+
+class _CreateTemplateOtpCopyCodeOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+
+class CreateTemplateOtpCopyCode(_CreateTemplateOtpCopyCodeOptional):
+    """A button that copies the passcode."""
+
+    type: Literal["copy_code"]
+    """Copies the passcode."""
+
+
+class CreateTemplateOtpOneTapApps(TypedDict):
+    packageName: str
+    """The app's package name."""
+
+    signatureHash: str
+    """The app's signature hash."""
+
+
+class _CreateTemplateOtpOneTapOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+    autofillText: str
+    """The label of the autofill button."""
+
+
+class CreateTemplateOtpOneTap(_CreateTemplateOtpOneTapOptional):
+    """Autofill in your Android app with one tap."""
+
+    type: Literal["one_tap"]
+    """Fills it in with one tap."""
+
+    apps: list[CreateTemplateOtpOneTapApps]
+    """The Android apps that get the passcode, up to 5."""
+
+
+class CreateTemplateOtpZeroTapApps(TypedDict):
+    packageName: str
+    """The app's package name."""
+
+    signatureHash: str
+    """The app's signature hash."""
+
+
+class _CreateTemplateOtpZeroTapOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+    autofillText: str
+    """The label of the autofill button."""
+
+
+class CreateTemplateOtpZeroTap(_CreateTemplateOtpZeroTapOptional):
+    """Autofill in your Android app without a tap."""
+
+    type: Literal["zero_tap"]
+    """Fills it in without a tap."""
+
+    apps: list[CreateTemplateOtpZeroTapApps]
+    """The Android apps that get the passcode, up to 5."""
+
+    termsAccepted: bool
+    """Whether you accept WhatsApp's terms of zero-tap autofill. It must be true."""
+
+
+_CreateTemplateOptionalKeywords = TypedDict("_CreateTemplateOptionalKeywords", {
+    # A number of the WhatsApp Business Account that gets the template. Default: the workspace's default number.
+    "from": "str",
+}, total=False)
+
+
+class _CreateTemplateOptional(TypedDict, total=False):
+    header: CreateTemplateHeaderText | CreateTemplateHeader | CreateTemplateHeaderLocation | None
+    """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
+
+    body: CreateTemplateBody
+    """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
+    template.
+    """
+
+    footer: str | None
+    """The footer, up to 60 characters. Null removes it."""
+
+    buttons: (
+        list[CreateTemplateButtonsQuickReply | CreateTemplateButtonsUrl | CreateTemplateButtonsPhoneNumber |
+        CreateTemplateButtonsCopyCode]
+    )
+    """The buttons, in order. An empty list removes them."""
+
+    securityRecommendation: bool
+    """Authentication templates only: whether to add that the passcode must not be shared. Default: true."""
+
+    expirationMinutes: int | None
+    """Authentication templates only: the lifetime that the footer shows. Null for no footer."""
+
+    otp: CreateTemplateOtpCopyCode | CreateTemplateOtpOneTap | CreateTemplateOtpZeroTap
+    """Authentication templates only: how the person gets the passcode. Default: a copy button."""
+
+    ttlSeconds: int | None
+    """How long WhatsApp tries to deliver a message, in seconds; -1 for 30 days. Null for WhatsApp's default.
+    Marketing templates cannot have it.
+    """
+
+
+class CreateTemplate(_CreateTemplateOptionalKeywords, _CreateTemplateOptional):
+    name: str
+    """The name: lowercase letters, digits and underscores, up to 512 characters."""
+
+    language: str
+    """A WhatsApp language code."""
+
+    category: Literal["marketing", "utility", "authentication"]
+    """WhatsApp's category. WhatsApp may choose another one."""
+
+
+class _EditTemplateHeaderTextOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class EditTemplateHeaderText(_EditTemplateHeaderTextOptional):
+    """A text header."""
+
+    type: Literal["text"]
+    """A line of text."""
+
+    text: str
+    """The text, up to 60 characters, with at most one variable."""
+
+
+class EditTemplateHeader(TypedDict):
+    """A header with a file."""
+
+    type: Literal["image", "video", "document"]
+    """The kind of file that each message has."""
+
+    mediaId: str
+    """The ID of a stored file as a sample for WhatsApp's reviewers."""
+
+
+class EditTemplateHeaderLocation(TypedDict):
+    """A header with a location."""
+
+    type: Literal["location"]
+    """A location, which each message sets."""
+
+
+class _EditTemplateBodyOptional(TypedDict, total=False):
+    examples: dict[str, str]
+    """A value of each variable, for WhatsApp's reviewers."""
+
+
+class EditTemplateBody(_EditTemplateBodyOptional):
+    """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
+    template.
+    """
+
+    text: str
+    """The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+
+
+class EditTemplateButtonsQuickReply(TypedDict):
+    """A quick reply."""
+
+    type: Literal["quick_reply"]
+    """Sends its label back."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+
+class _EditTemplateButtonsUrlOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class EditTemplateButtonsUrl(_EditTemplateButtonsUrlOptional):
+    """A link."""
+
+    type: Literal["url"]
+    """Opens a page."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    url: str
+    """The URL. It may end with the variable `{{1}}`."""
+
+
+class EditTemplateButtonsPhoneNumber(TypedDict):
+    """A phone number."""
+
+    type: Literal["phone_number"]
+    """Calls a number."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    phone: str
+    """The number in digits, with the country code."""
+
+
+class EditTemplateButtonsCopyCode(TypedDict):
+    """A coupon code."""
+
+    type: Literal["copy_code"]
+    """Copies a coupon code."""
+
+    example: str
+    """An example of the code."""
+
+
+class _EditTemplateOtpCopyCodeOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+
+class EditTemplateOtpCopyCode(_EditTemplateOtpCopyCodeOptional):
+    """A button that copies the passcode."""
+
+    type: Literal["copy_code"]
+    """Copies the passcode."""
+
+
+class EditTemplateOtpOneTapApps(TypedDict):
+    packageName: str
+    """The app's package name."""
+
+    signatureHash: str
+    """The app's signature hash."""
+
+
+class _EditTemplateOtpOneTapOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+    autofillText: str
+    """The label of the autofill button."""
+
+
+class EditTemplateOtpOneTap(_EditTemplateOtpOneTapOptional):
+    """Autofill in your Android app with one tap."""
+
+    type: Literal["one_tap"]
+    """Fills it in with one tap."""
+
+    apps: list[EditTemplateOtpOneTapApps]
+    """The Android apps that get the passcode, up to 5."""
+
+
+class EditTemplateOtpZeroTapApps(TypedDict):
+    packageName: str
+    """The app's package name."""
+
+    signatureHash: str
+    """The app's signature hash."""
+
+
+class _EditTemplateOtpZeroTapOptional(TypedDict, total=False):
+    text: str
+    """The button's label."""
+
+    autofillText: str
+    """The label of the autofill button."""
+
+
+class EditTemplateOtpZeroTap(_EditTemplateOtpZeroTapOptional):
+    """Autofill in your Android app without a tap."""
+
+    type: Literal["zero_tap"]
+    """Fills it in without a tap."""
+
+    apps: list[EditTemplateOtpZeroTapApps]
+    """The Android apps that get the passcode, up to 5."""
+
+    termsAccepted: bool
+    """Whether you accept WhatsApp's terms of zero-tap autofill. It must be true."""
+
+
+class EditTemplate(TypedDict, total=False):
+    category: Literal["marketing", "utility", "authentication"]
+    """WhatsApp's category. It can be changed until WhatsApp has approved the template."""
+
+    header: EditTemplateHeaderText | EditTemplateHeader | EditTemplateHeaderLocation | None
+    """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
+
+    body: EditTemplateBody
+    """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
+    template.
+    """
+
+    footer: str | None
+    """The footer, up to 60 characters. Null removes it."""
+
+    buttons: (
+        list[EditTemplateButtonsQuickReply | EditTemplateButtonsUrl | EditTemplateButtonsPhoneNumber |
+        EditTemplateButtonsCopyCode]
+    )
+    """The buttons, in order. An empty list removes them."""
+
+    securityRecommendation: bool
+    """Authentication templates only: whether to add that the passcode must not be shared. Default: true."""
+
+    expirationMinutes: int | None
+    """Authentication templates only: the lifetime that the footer shows. Null for no footer."""
+
+    otp: EditTemplateOtpCopyCode | EditTemplateOtpOneTap | EditTemplateOtpZeroTap
+    """Authentication templates only: how the person gets the passcode. Default: a copy button."""
+
+    ttlSeconds: int | None
+    """How long WhatsApp tries to deliver a message, in seconds; -1 for 30 days. Null for WhatsApp's default.
+    Marketing templates cannot have it.
+    """
+
+
+class EditTemplateQuery(TypedDict, total=False):
+    language: str
+    """The language to edit. Required if the template has several."""
+
+    whatsappAccountId: str
+    """The WhatsApp Business Account. Required if several accounts of the workspace have the template."""
+
+
+class DeleteTemplateQuery(TypedDict, total=False):
+    language: str
+    """The language to delete. Default: all languages."""
+
+    whatsappAccountId: str
+    """The WhatsApp Business Account. Required if several accounts of the workspace have the template."""
+
+
+class DeleteTemplateResult(TypedDict):
+    name: str
+    """The template's name."""
+
+    languages: list[str]
+    """The deleted languages."""
+
+    deleted: Literal[True]
+    """The template was deleted at WhatsApp and in Parley."""
+
+
+class _RenderTemplateBodyHeaderLocationOptional(TypedDict, total=False):
+    name: str
+    """The name of the location."""
+
+    address: str
+    """The address of the location."""
+
+
+class RenderTemplateBodyHeaderLocation(_RenderTemplateBodyHeaderLocationOptional):
+    """The location in the header. Only for templates with a location header."""
+
+    latitude: float
+    """The latitude in degrees."""
+
+    longitude: float
+    """The longitude in degrees."""
+
+
+_RenderTemplateBodyOptionalKeywords = TypedDict("_RenderTemplateBodyOptionalKeywords", {
+    # The number that would send. It can send the templates of its own WhatsApp account only. Default: the workspace's default number.
+    "from": "str",
+}, total=False)
+
+
+class _RenderTemplateBodyOptional(TypedDict, total=False):
+    headerMediaLink: str
+    """The URL of the image, video or document in the header."""
+
+    headerMediaFilename: str
+    """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
+    path.
+    """
+
+    headerLocation: RenderTemplateBodyHeaderLocation
+    """The location in the header. Only for templates with a location header."""
+
+    language: str
+    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+
+
+class RenderTemplateBody(_RenderTemplateBodyOptionalKeywords, _RenderTemplateBodyOptional):
+    variables: dict[str, str]
+    """The values of the variables, by number."""
+
+
+class RenderedTemplateIssues(TypedDict):
+    code: str
+    """The error code that a send would return."""
+
+    path: str
+    """The field of the request that causes it. Empty if it is the template."""
+
+    message: str
+    """What is wrong and what to do."""
+
+
+class RenderedTemplateButtons(TypedDict):
+    type: str
+    """WhatsApp's button type, in lowercase."""
+
+    text: str
+    """The button's label."""
+
+    value: str | None
+    """The URL, phone number or code of the button."""
+
+
+class RenderedTemplateLengthsHeader(TypedDict):
+    length: int
+    """The length with these values, in UTF-16 code units."""
+
+    limit: int
+    """WhatsApp's limit."""
+
+
+class RenderedTemplateLengthsBody(TypedDict):
+    """Of the body."""
+
+    length: int
+    """The length with these values, in UTF-16 code units."""
+
+    limit: int
+    """WhatsApp's limit."""
+
+
+class RenderedTemplateLengths(TypedDict):
+    """The lengths that WhatsApp limits."""
+
+    header: RenderedTemplateLengthsHeader | None
+    """Of a text header; otherwise null."""
+
+    body: RenderedTemplateLengthsBody
+    """Of the body."""
+
+
+class RenderedTemplate(TypedDict):
+    """A template with values, as a customer would see it."""
+
+    name: str
+    """The name. Pass it as `template` when you send."""
+
+    language: str
+    """The language. Pass it as `language` when you send."""
+
+    whatsappAccountId: str
+    """The WhatsApp Business Account it belongs to."""
+
+    sendable: bool
+    """Whether the template can be sent with these values: exactly if `issues` is empty."""
+
+    issues: list[RenderedTemplateIssues]
+    """Everything that prevents a send, in the order in which a send checks it."""
+
+    missing: list[str]
+    """Variables of the template without a value."""
+
+    extra: list[str]
+    """Given variables that the template does not have."""
+
+    headerKind: Literal["none", "text", "image", "video", "document", "location"]
+    """The type of header. An image, video or document header requires `headerMediaLink`."""
+
+    header: str | None
+    """The text, the link or the location of the header. Null if it has none."""
+
+    body: str
+    """The body with the values. A variable without a value stays as it is."""
+
+    footer: str | None
+    """The footer text, or null."""
+
+    buttons: list[RenderedTemplateButtons]
+    """The buttons with the values, in order."""
+
+    lengths: RenderedTemplateLengths
+    """The lengths that WhatsApp limits."""
 
 
 class ListNumbersQuery(TypedDict, total=False):
