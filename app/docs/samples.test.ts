@@ -57,6 +57,7 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     CONTACT_ID: ids.contact ?? "",
     NUMBER_ID: ids.num ?? "",
     OTHER_CONTACT_ID: ids[OTHER_CONTACT] ?? "",
+    EVENT_ID: ids.evt ?? "",
     OTP_ID: ids.otp ?? "",
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
     MEDIA_ID: ids.att ?? "",

@@ -32,6 +32,7 @@ const READER_IDS: Record<string, Variable> = {
   contact: { name: "CONTACT_ID", meaning: "the ID of one of your contacts" },
   num: { name: "NUMBER_ID", meaning: "the ID of one of your numbers" },
   [OTHER_CONTACT]: { name: "OTHER_CONTACT_ID", meaning: "the ID of another of your contacts" },
+  evt: { name: "EVENT_ID", meaning: "the ID of one of the events" },
   otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
   att: { name: "MEDIA_ID", meaning: "the ID of one of your files" },
   whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },

@@ -18,7 +18,7 @@ import {
   showTyping,
   updateConversation,
 } from "#lib/conversations/endpoints.ts";
-import { listEvents } from "#lib/events/endpoints.ts";
+import { getEvent, listEvents } from "#lib/events/endpoints.ts";
 
 import {
   addNote,
@@ -48,6 +48,7 @@ import {
   listWebhookEndpoints,
   replayWebhookEvents,
   rotateWebhookSecret,
+  testWebhookEndpoint,
   updateWebhookEndpoint,
 } from "#lib/webhooks/endpoints.ts";
 
@@ -90,10 +91,12 @@ export const endpoints: readonly Endpoint[] = [
   listNumbers,
   getNumber,
   listEvents,
+  getEvent,
   createWebhookEndpoint,
   updateWebhookEndpoint,
   deleteWebhookEndpoint,
   rotateWebhookSecret,
+  testWebhookEndpoint,
   replayWebhookEvents,
   getWebhookEndpoint,
   listWebhookEndpoints,

@@ -28,6 +28,10 @@ export const webhookEventSchema = z
   })
   .meta({ id: "Event", description: "An event." });
 
+export const eventParams = z.object({
+  id: idParameter("evt", "The event's ID.", "evt_01kaeh4v5rf7ncp9s4t0v1wxyz"),
+});
+
 export const listEventsQuery = z.strictObject({
   ...pageQuery,
   order: z.enum(["desc", "asc"]).default("desc").meta({

@@ -1,4 +1,9 @@
-import { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
+import {
+  eventParams,
+  listEventsQuery,
+  webhookEventListSchema,
+  webhookEventSchema,
+} from "#lib/events/api-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 
@@ -31,6 +36,36 @@ export const listEvents = endpoint({
       query: { type: "message.*", limit: "10" },
       status: 200,
       response: { data: [], hasMore: false, nextCursor: null, resumeCursor: null },
+    },
+  ],
+});
+
+export const getEvent = endpoint({
+  method: "GET",
+  path: "/v1/events/{id}",
+  operationId: "getEvent",
+  tag: "Events",
+  scope: "events.read",
+  summary: "Get an event",
+  description: `Returns one event of the last ${retentionDays.events} days, the same as webhook endpoints receive.`,
+  params: eventParams,
+  response: webhookEventSchema,
+  statuses: { 200: "The event." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "By ID",
+      params: { id: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz" },
+      status: 200,
+      response: {
+        id: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz",
+        type: "conversation.closed",
+        timestamp: "2026-11-20T21:30:05.123Z",
+        apiVersion: "v1",
+        workspaceId: "ws_01kaeh4v5j2x9k0a8d1c6yt4me",
+        sequence: 12,
+        data: {},
+      },
     },
   ],
 });

@@ -5,9 +5,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookEvents } from "#db/schema/index.ts";
-import type { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
+import type { listEventsQuery, webhookEventListSchema, webhookEventSchema } from "#lib/events/api-schema.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { encodeCursor } from "#lib/platform/cursor.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
@@ -49,6 +50,23 @@ export async function listWebhookEvents(
   // After the last page everything before the visible end was scanned, including rows that the filters excluded.
   const resume = page.nextCursor ?? encodeCursor(list.name, [visible, "0"]);
   return { ...page, resumeCursor: resume };
+}
+
+/** @throws AppError NOT_FOUND, also beyond the retention */
+export async function getWebhookEvent(ctx: Ctx, id: string): Promise<z.input<typeof webhookEventSchema>> {
+  if (!isId("evt", id)) throw notFound();
+  const [row] = await ctx.db
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.workspaceId, ctx.workspaceId),
+        eq(webhookEvents.id, id),
+        gte(webhookEvents.createdAt, retainedSince("events")),
+      ),
+    );
+  if (!row) throw notFound();
+  return JSON.parse(row.body);
 }
 
 /** The oldest running transaction: everything written by earlier ones is visible to the next statement. */

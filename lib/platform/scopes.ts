@@ -78,7 +78,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
   "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}", "POST /v1/templates/{name}/render"],
   "templates.write": ["POST /v1/templates", "PATCH /v1/templates/{name}", "DELETE /v1/templates/{name}"],
   "numbers.read": ["GET /v1/numbers", "GET /v1/numbers/{id}"],
-  "events.read": ["GET /v1/events"],
+  "events.read": ["GET /v1/events", "GET /v1/events/{id}"],
   "webhooks.manage": [
     "GET /v1/webhook-endpoints",
     "POST /v1/webhook-endpoints",
@@ -86,6 +86,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "PATCH /v1/webhook-endpoints/{id}",
     "DELETE /v1/webhook-endpoints/{id}",
     "POST /v1/webhook-endpoints/{id}/rotate-secret",
+    "POST /v1/webhook-endpoints/{id}/test",
     "GET /v1/webhook-endpoints/{id}/deliveries",
     "POST /v1/webhook-endpoints/{id}/replay",
   ],

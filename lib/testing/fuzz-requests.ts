@@ -90,7 +90,7 @@ function idText({ mine, theirs }: KnownIds): fc.Arbitrary<string> {
     {
       weight: 2,
       arbitrary: fc
-        .constantFrom("msg", "conv", "contact", "num", "otp", "whk", "att")
+        .constantFrom("msg", "conv", "contact", "num", "evt", "otp", "whk", "att")
         .map((kind) => newId(kind as "msg")),
     },
     { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,80}$/) },

@@ -38,6 +38,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
     contact: Object(contacts.data)[0].id,
     att: upload.id,
     num: await numberIdOf(workspace),
+    evt: await eventIdOf(workspace),
     user: (await makeMember(workspace.ctx, "agent")).id,
   });
   return workspace;
@@ -85,10 +86,17 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|otp|whk|user|att)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|evt|otp|whk|user|att)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);
+}
+
+async function eventIdOf({ ctx }: PreparedWorkspace): Promise<string | undefined> {
+  const event = await ctx.db.query.webhookEvents.findFirst({
+    where: (events, { eq }) => eq(events.workspaceId, ctx.workspaceId),
+  });
+  return event?.id;
 }
 
 async function numberIdOf({ ctx }: PreparedWorkspace): Promise<string | undefined> {

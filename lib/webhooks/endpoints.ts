@@ -8,6 +8,7 @@ import {
   listWebhookEndpointsQuery,
   replayBody,
   replayResultSchema,
+  testEventSchema,
   updateWebhookEndpointBody,
   webhookEndpointListSchema,
   webhookEndpointParams,
@@ -154,6 +155,29 @@ export const rotateWebhookSecret = endpoint({
       params,
       status: 200,
       response: { ...RECEIVER, previousSecretUntil: "2026-11-21T21:30:05.123Z", secret: SECRET },
+    },
+  ],
+});
+
+export const testWebhookEndpoint = endpoint({
+  method: "POST",
+  path: "/v1/webhook-endpoints/{id}/test",
+  operationId: "testWebhookEndpoint",
+  tag: "Webhook endpoints",
+  scope: "webhooks.manage",
+  summary: "Send a test event",
+  description:
+    "Sends a `ping` event to the endpoint, signed like every event and whatever the endpoint subscribes to. `GET /v1/webhook-endpoints/{id}/deliveries?eventId=…` shows whether it arrived.",
+  params: webhookEndpointParams,
+  response: testEventSchema,
+  statuses: { 200: "The event is being sent." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "By ID",
+      params,
+      status: 200,
+      response: { eventId: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz" },
     },
   ],
 });

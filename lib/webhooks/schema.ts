@@ -194,6 +194,10 @@ export const listDeliveriesQuery = z.strictObject({ ...pageQuery, ...deliveryFil
 
 export const deliveryListSchema = listOf(deliverySchema, "The deliveries, newest first.");
 
+export const testEventSchema = z.object({
+  eventId: z.string().meta({ description: "The ID of the `ping` event.", example: EVENT_ID }),
+});
+
 export const replayBody = z
   .strictObject({
     eventId: z.string().min(1).max(255).optional().meta({

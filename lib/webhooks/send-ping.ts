@@ -1,5 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { getEndpointRow } from "#lib/webhooks/queries.ts";
@@ -9,10 +10,12 @@ import { summarizeEndpoint } from "#lib/webhooks/serialize.ts";
 export function sendPing(ctx: Ctx, id: string): Promise<Id<"evt">> {
   return inTransaction(ctx, async (tx) => {
     const row = await getEndpointRow(tx, id);
-    return recordWebhookEvent(tx, {
+    const eventId = await recordWebhookEvent(tx, {
       type: "ping",
       data: { webhookEndpoint: summarizeEndpoint(row) },
       audience: { only: row.id },
     });
+    await linkResource(tx, { id: eventId });
+    return eventId;
   });
 }

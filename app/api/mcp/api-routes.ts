@@ -12,6 +12,7 @@ import * as conversationsIdRead from "../v1/conversations/[id]/read/route.ts";
 import * as conversationsId from "../v1/conversations/[id]/route.ts";
 import * as conversationsIdTyping from "../v1/conversations/[id]/typing/route.ts";
 import * as conversations from "../v1/conversations/route.ts";
+import * as eventsId from "../v1/events/[id]/route.ts";
 import * as events from "../v1/events/route.ts";
 import * as mediaId from "../v1/media/[id]/route.ts";
 import * as media from "../v1/media/route.ts";
@@ -34,6 +35,7 @@ import * as webhookEndpointsIdDeliveries from "../v1/webhook-endpoints/[id]/deli
 import * as webhookEndpointsIdReplay from "../v1/webhook-endpoints/[id]/replay/route.ts";
 import * as webhookEndpointsIdRotateSecret from "../v1/webhook-endpoints/[id]/rotate-secret/route.ts";
 import * as webhookEndpointsId from "../v1/webhook-endpoints/[id]/route.ts";
+import * as webhookEndpointsIdTest from "../v1/webhook-endpoints/[id]/test/route.ts";
 import * as webhookEndpoints from "../v1/webhook-endpoints/route.ts";
 
 /** Next finds routes by their files; a tool finds them here, by the path of its operation. */
@@ -51,6 +53,7 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/conversations/{id}": conversationsId,
   "/v1/conversations/{id}/typing": conversationsIdTyping,
   "/v1/conversations": conversations,
+  "/v1/events/{id}": eventsId,
   "/v1/events": events,
   "/v1/media/{id}": mediaId,
   "/v1/media": media,
@@ -73,5 +76,6 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/webhook-endpoints/{id}/replay": webhookEndpointsIdReplay,
   "/v1/webhook-endpoints/{id}/rotate-secret": webhookEndpointsIdRotateSecret,
   "/v1/webhook-endpoints/{id}": webhookEndpointsId,
+  "/v1/webhook-endpoints/{id}/test": webhookEndpointsIdTest,
   "/v1/webhook-endpoints": webhookEndpoints,
 };

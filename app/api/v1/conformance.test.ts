@@ -59,11 +59,12 @@ test(
 test("every path with an id gives another workspace's resource the same response as an unknown id", async () => {
   const mine = await makeFullWorkspace();
   const theirs = await makeFullWorkspace();
-  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "otp" | "whk" | "att"> = {
+  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "evt" | "otp" | "whk" | "att"> = {
     messages: "msg",
     conversations: "conv",
     contacts: "contact",
     numbers: "num",
+    events: "evt",
     otp: "otp",
     media: "att",
     "webhook-endpoints": "whk",

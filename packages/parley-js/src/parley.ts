@@ -75,12 +75,14 @@ export class Parley {
     };
     this.events = {
       list: list(transport, "/v1/events"),
+      get: get(transport, "/v1/events/{id}"),
     };
     this.webhookEndpoints = {
       create: write(transport, "post", "/v1/webhook-endpoints"),
       update: write(transport, "patch", "/v1/webhook-endpoints/{id}"),
       delete: act(transport, "delete", "/v1/webhook-endpoints/{id}"),
       rotateSecret: act(transport, "post", "/v1/webhook-endpoints/{id}/rotate-secret"),
+      test: act(transport, "post", "/v1/webhook-endpoints/{id}/test"),
       replay: write(transport, "post", "/v1/webhook-endpoints/{id}/replay"),
       get: get(transport, "/v1/webhook-endpoints/{id}"),
       list: list(transport, "/v1/webhook-endpoints"),

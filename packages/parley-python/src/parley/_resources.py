@@ -916,6 +916,26 @@ class Events(_Resource):
             max_retries=max_retries,
         )
 
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Event:
+        """Get an event.
+
+        Returns one event of the last 30 days, the same as webhook endpoints receive.
+
+        Requires the `events.read` scope.
+        """
+        return cast("types.Event", self._transport.send(
+            "GET",
+            path_of("/v1/events/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
 
 class WebhookEndpoints(_Resource):
     def create(
@@ -1007,6 +1027,29 @@ class WebhookEndpoints(_Resource):
         return cast("types.WebhookEndpointWithSecret", self._transport.send(
             "POST",
             path_of("/v1/webhook-endpoints/{id}/rotate-secret", id=id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def test(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.TestWebhookEndpointResult:
+        """Send a test event.
+
+        Sends a `ping` event to the endpoint, signed like every event and whatever the endpoint subscribes to. `GET
+        /v1/webhook-endpoints/{id}/deliveries?eventId=…` shows whether it arrived.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.TestWebhookEndpointResult", self._transport.send(
+            "POST",
+            path_of("/v1/webhook-endpoints/{id}/test", id=id),
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,

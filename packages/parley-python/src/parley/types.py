@@ -3880,6 +3880,11 @@ class DeleteWebhookEndpointResult(TypedDict):
     """The endpoint and its delivery log were deleted."""
 
 
+class TestWebhookEndpointResult(TypedDict):
+    eventId: str
+    """The ID of the `ping` event."""
+
+
 _ReplayWebhookEventsBodyOptionalKeywords = TypedDict("_ReplayWebhookEventsBodyOptionalKeywords", {
     # Resend all events from this time on that the endpoint subscribes to.
     "from": "str",

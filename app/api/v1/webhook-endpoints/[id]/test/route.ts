@@ -1,0 +1,10 @@
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { testWebhookEndpoint } from "#lib/webhooks/endpoints.ts";
+import { sendPing } from "#lib/webhooks/send-ping.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(testWebhookEndpoint, {
+    run: async ({ ctx, params }) => ({ status: 200, body: { eventId: await sendPing(ctx, params.id) } }),
+    recover: async (_ctx, { id }) => ({ status: 200, body: { eventId: id } }),
+  }),
+);
