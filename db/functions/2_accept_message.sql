@@ -85,7 +85,7 @@ BEGIN
   END IF;
   INSERT INTO messages SELECT message.*;
   IF plan ->> 'used_template' IS NOT NULL THEN
-    UPDATE templates t SET last_used_at = message.created_at
+    UPDATE templates t SET last_used_at = coalesce(message.accepted_at, message.created_at)
       WHERE t.workspace_id = workspace AND t.id = (plan ->> 'used_template')::uuid;
   END IF;
   PERFORM parley_write_events(workspace, plan -> 'live', plan -> 'outbound');

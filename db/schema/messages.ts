@@ -52,7 +52,9 @@ export const messages = pgTable(
     direction: text({ enum: ["inbound", "outbound", "internal"] }).notNull(),
     kind: text().notNull(),
     content: jsonb().$type<unknown>().notNull(),
-    status: text({ enum: ["received", "queued", "sent", "delivered", "read", "failed"] }).notNull(),
+    status: text({
+      enum: ["received", "queued", "sent", "delivered", "read", "failed", "canceled"],
+    }).notNull(),
     failure: jsonb().$type<MessageFailure>(),
     /** WhatsApp's id; null until it accepted an outbound message. */
     wamid: text(),
@@ -74,7 +76,7 @@ export const messages = pgTable(
      * `queued`: sent from `nextAttemptAt` on, or held until the number is back in service if that is null.
      * `in_flight`: a request has started. `unknown`: its result is unknown.
      */
-    attemptState: text({ enum: ["queued", "in_flight", "unknown"] }),
+    attemptState: text({ enum: ["scheduled", "queued", "in_flight", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
     claimedBy: uuid(),
@@ -138,7 +140,7 @@ export const messageTimeline = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
-    kind: text({ enum: ["fallback", "attempt", "status", "retried", "gave_up"] }).notNull(),
+    kind: text({ enum: ["fallback", "attempt", "status", "retried", "canceled", "gave_up"] }).notNull(),
     /** Parley's time; `whatsappAt` is WhatsApp's, if it gave one. */
     at: instant().notNull(),
     whatsappAt: instant(),

@@ -22,6 +22,7 @@ import { getEvent, listEvents } from "#lib/events/endpoints.ts";
 
 import {
   addNote,
+  cancelMessage,
   getMessage,
   listConversationMessages,
   listMessages,
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   sendMessage,
   sendTemplateMessage,
   sendTextMessage,
+  cancelMessage,
   getMessage,
   listMessages,
   getMessageTimeline,

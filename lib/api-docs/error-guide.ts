@@ -123,6 +123,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
     details: { contactId: CONTACT, optedOutAt: "2026-11-02T08:00:00.000Z" },
   },
+  MESSAGE_NOT_CANCELABLE: {
+    when: "The message is being sent to WhatsApp, was sent already, has failed, or is from a customer.",
+    advice:
+      "Get its status with `GET /v1/messages/{id}`. Only scheduled and queued messages can be canceled.",
+    message: "This message can no longer be canceled. Its status is sent.",
+    details: { status: "sent" },
+  },
   CONTACT_CONFLICT: {
     when: "`phone` and `externalId` belong to two different contacts, or the new phone number belongs to another contact.",
     advice: "Get both contacts with `GET /v1/contacts` and decide which one is right.",

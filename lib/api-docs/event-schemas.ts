@@ -78,6 +78,7 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   "message.delivered": { when: "A message reached the customer's device.", data: message },
   "message.read": { when: "The customer read a message.", data: message },
   "message.failed": { when: "A message was not delivered. See `failure` for the reason.", data: message },
+  "message.canceled": { when: "A message was canceled before it was sent.", data: message },
   "message.edited": {
     when: "A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest.",
     data: message,

@@ -7,6 +7,7 @@ const catalogue = {
   "message.delivered": "messages.read",
   "message.read": "messages.read",
   "message.failed": "messages.read",
+  "message.canceled": "messages.read",
   "message.edited": "messages.read",
   "message.revoked": "messages.read",
   "conversation.created": "messages.read",

@@ -106,6 +106,12 @@ export function retryMessage(id: string): Promise<SentFromInbox> {
   });
 }
 
+export function cancelMessage(id: string): Promise<SentFromInbox> {
+  return fetchJson(`/api/inbox/messages/${id}/cancel`, responseSchema("sentFromInboxSchema"), {
+    method: "POST",
+  });
+}
+
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ["timeline", id],

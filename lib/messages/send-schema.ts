@@ -7,7 +7,7 @@ import {
   replyToSchema,
 } from "#lib/messages/schema.ts";
 import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
-import { idParameter } from "#lib/platform/api-fields.ts";
+import { idParameter, instantFilter } from "#lib/platform/api-fields.ts";
 
 const recipients = ["to", "contactId", "conversationId"] as const;
 
@@ -24,6 +24,10 @@ export const sendMessageBody = z
     fallback: fallbackSchema,
     from: fromSchema,
     clientReference: clientReferenceSchema,
+    sendAt: instantFilter(
+      "When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the fallback used then.",
+      "2026-11-21T09:00:00.000Z",
+    ).optional(),
   })
   .superRefine((body, context) => {
     const refuse = (member: string, message: string) =>

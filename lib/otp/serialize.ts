@@ -34,5 +34,5 @@ export function serializeOtp(
 }
 
 function statusOf(status: MessageRow["status"] | undefined): Otp["status"] {
-  return status === undefined || status === "received" ? "failed" : status;
+  return status === undefined || status === "received" || status === "canceled" ? "failed" : status;
 }

@@ -152,6 +152,12 @@ export const errorDetailSchemas = {
       example: ["contact_01kaeh4v5kf5rb1n3m2s0d9xqe", "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"],
     }),
   }),
+  MESSAGE_NOT_CANCELABLE: z.object({
+    status: z.string().meta({
+      description: "The message's status. `queued` if it is being sent to WhatsApp.",
+      example: "sent",
+    }),
+  }),
   CONTACT_OPTED_OUT: z.object({
     contactId,
     optedOutAt: z.iso

@@ -19,6 +19,7 @@ export const errorTable = {
   NUMBER_RESTRICTED: { status: 409, retry: false, title: "WhatsApp restricted this number or account" },
   CONTACT_BLOCKED: { status: 409, retry: false, title: "The workspace blocked this contact" },
   CONTACT_OPTED_OUT: { status: 409, retry: false, title: "The contact opted out of marketing" },
+  MESSAGE_NOT_CANCELABLE: { status: 409, retry: false, title: "The message can no longer be canceled" },
   CONTACT_CONFLICT: { status: 409, retry: false, title: "These IDs belong to different contacts" },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

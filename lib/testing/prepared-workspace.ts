@@ -1,5 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
@@ -51,6 +52,7 @@ let shared: Promise<PreparedWorkspace> | undefined;
 /** Shared within the process by examples that do not affect others. */
 export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<PreparedWorkspace> {
   if (operationId === "upsertContact") return makeEmptyWorkspace();
+  if (operationId === "cancelMessage") return makeScheduledWorkspace();
   // A recipient can get one passcode per 30 s, and what is deleted, merged or in review cannot be used by others.
   const isShareable =
     method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && !CONSUMING.has(operationId));
@@ -65,6 +67,15 @@ export async function makeFullWorkspace(): Promise<PreparedWorkspace> {
   const robin = await call(workspace, "POST", "/v1/contacts", { phone: "15555550123", name: "Robin Lee" });
   workspace.ids[OTHER_CONTACT] = String(robin.id);
   workspace.code = await sendPasscode(workspace);
+  return workspace;
+}
+
+async function makeScheduledWorkspace(): Promise<PreparedWorkspace> {
+  const workspace = await makePreparedWorkspace();
+  const content = { type: "text", body: "See you tomorrow." };
+  const sendAt = new Date(workspace.ctx.clock.now().getTime() + DAY).toISOString();
+  const scheduled = await call(workspace, "POST", "/v1/messages", { to: ANA, content, sendAt });
+  workspace.ids.msg = String(scheduled.messageId);
   return workspace;
 }
 

@@ -47,10 +47,18 @@ export async function queueMessage(
     const thread = await readThread(tx, target, query);
     if (!thread) throw new Error("The recipient changed.");
     const decided = { thread, phone, number, message, windowExpiresAt };
-    const sender = { clientId: null, clientReference: null, claimedBy: null, giveUpAt: undefined };
+    const sender = { clientId: null, clientReference: null, claimedBy: null };
     await commitAcceptance(
       tx,
-      { ...decided, ...sender, messageId, newConversationId, isFallback: false },
+      {
+        ...decided,
+        ...sender,
+        giveUpAt: undefined,
+        sendAt: undefined,
+        messageId,
+        newConversationId,
+        isFallback: false,
+      },
       {},
     );
   });

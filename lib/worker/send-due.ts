@@ -3,6 +3,7 @@ import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, isAnySendDue } from "#lib/messages/send/find-due.ts";
+import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
@@ -10,7 +11,7 @@ import { watchDue } from "#lib/queue/watch-due.ts";
 /** Conversations sent concurrently by one worker: a slow upstream must not exhaust its connections. */
 const MAX_CONVERSATIONS = 24;
 
-/** Sends retries, messages with a reserved send slot, and those accepted by a process that died. */
+/** Sends scheduled messages, retries, messages with a reserved send slot, and those accepted by a process that died. */
 export function sendDueMessages({
   signal,
   ctxOf,
@@ -36,9 +37,11 @@ export function sendDueMessages({
     }
   };
 
-  async function send({ workspaceId, conversationId }: (typeof due)[number]): Promise<void> {
+  async function send({ workspaceId, conversationId, hasScheduled }: (typeof due)[number]): Promise<void> {
     const ctx = await ctxOf(workspaceId);
-    if (ctx) await drainConversationQueue(ctx, conversationId);
+    if (!ctx) return;
+    if (hasScheduled) await queueScheduled(ctx, conversationId);
+    await drainConversationQueue(ctx, conversationId);
   }
 
   let isReading = false;

@@ -165,6 +165,12 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
         variables: {},
       })),
   },
+  MESSAGE_NOT_CANCELABLE: {
+    message: "This message can no longer be canceled. Its status is sent.",
+    details: { status: "sent" },
+    reach: async ({ post }) =>
+      post(`/api/v1/messages/${Object((await post(TEMPLATE, order())).json).messageId}/cancel`, {}),
+  },
   CONTACT_CONFLICT: {
     message: 'Another contact has the externalId "crm-1". Change or clear it on that contact first.',
     details: {

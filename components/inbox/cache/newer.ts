@@ -23,6 +23,7 @@ const STATUS_PROGRESS: Record<MessageStatus, number> = {
   received: 0,
   queued: 0,
   failed: 1,
+  canceled: 1,
   sent: 1,
   delivered: 2,
   read: 3,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { CancelScheduled } from "#components/inbox/thread/cancel-scheduled.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { EditedMark } from "#components/inbox/thread/edited-mark.tsx";
 import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
@@ -27,6 +28,7 @@ interface BubbleProps {
 
 export function MessageBubble({ message, album, first, last, isHighlighted }: BubbleProps) {
   const t = useTranslations("thread");
+  const inbox = useTranslations("inbox");
   const thread = useThreadActions();
   const pressHandlers = usePressMenu(message);
   const ours = message.direction === "outbound";
@@ -73,6 +75,10 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
       <ReactionChips message={message} />
       {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
       {message.held ? <MessageDelay held={message.held} /> : null}
+      {message.held?.reason === "scheduled" ? <CancelScheduled messageId={message.id} /> : null}
+      {message.status === "canceled" ? (
+        <p className="mt-1 text-muted text-xs">{inbox("status.canceled")}</p>
+      ) : null}
       {message.failure ? <MessageFailure message={message} /> : null}
     </div>
   );

@@ -102,10 +102,11 @@ function Retry({ message }: { message: MessageView }) {
 export function MessageDelay({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
   const t = useTranslations("thread.delay");
   const remainingMs = useTimeLeft(until ?? undefined);
-  const isRetried = until !== null && reason !== "outcome_unknown";
+  const { dateTime } = useFormats();
+  const isRetried = until !== null && reason !== "outcome_unknown" && reason !== "scheduled";
   return (
     <p className="tabular mt-1 max-w-[min(34rem,85%)] text-end text-muted text-xs">
-      {t(reason)}{" "}
+      {reason === "scheduled" ? t(reason, { time: dateTime(until ?? "", "short") }) : t(reason)}{" "}
       {isRetried
         ? remainingMs > 0
           ? t("retryIn", { left: formatDuration(remainingMs) })

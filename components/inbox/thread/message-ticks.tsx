@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
+import { Ban, Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/cn.ts";
 
@@ -8,6 +8,7 @@ const statusIcons = {
   delivered: CheckCheck,
   read: CheckCheck,
   failed: CircleAlert,
+  canceled: Ban,
 };
 
 export function MessageTicks({ status, className }: { status: string; className?: string }) {

@@ -112,6 +112,8 @@ function useStepText(step: StaffTimelineStep): StepText {
       };
     case "retried":
       return { title: t("retried", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
+    case "canceled":
+      return { title: t("canceled", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
     case "gave_up": {
       const { cause, action } = translateFailure({ code: step.code, whatsappCode: null }) ?? step;
       return { title: t("failed"), isFailure: true, notes: [cause, action] };

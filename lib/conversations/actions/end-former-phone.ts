@@ -28,14 +28,14 @@ export async function endFormerPhone(tx: Ctx, conversationId: Id<"conv">): Promi
       and(
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.conversationId, conversationId),
-        inArray(messages.attemptState, ["queued", "in_flight"]),
+        inArray(messages.attemptState, ["scheduled", "queued", "in_flight"]),
       ),
     )
     .orderBy(messages.createdAt, messages.id)
     .for("update");
   for (const row of waiting) {
-    if (row.attemptState === "queued") await fail(tx, row);
-    else await preventRetries(tx, row);
+    if (row.attemptState === "in_flight") await preventRetries(tx, row);
+    else await fail(tx, row);
   }
 }
 
@@ -46,9 +46,9 @@ async function fail(tx: Ctx, row: MessageRow): Promise<void> {
   await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
 }
 
-/** Only a template needs no window. It is not retryable, because it would reach another number. */
-function failureFor({ kind }: MessageRow): MessageFailure {
-  if (kind !== "template") return parleyFailure("WINDOW_CLOSED");
+/** Templates need no window, and that of a scheduled message is not checked yet. They are not retryable, because they would reach another number. */
+function failureFor({ kind, attemptState }: MessageRow): MessageFailure {
+  if (kind !== "template" && attemptState !== "scheduled") return parleyFailure("WINDOW_CLOSED");
   return {
     ...parleyFailure("EXPIRED"),
     message: "The contact no longer has the number that the message was for.",

@@ -155,7 +155,7 @@ export const apiMessageSchema = z
     media: messageMediaSchema.nullable().meta({ description: "The attached file, or null.", example: null }),
     status: z.enum(messageStatuses).meta({
       description:
-        "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.",
+        "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.",
       example: "delivered",
     }),
     held: holdSchema.nullable().meta({
@@ -193,7 +193,10 @@ export const apiMessageSchema = z
     }),
     context: apiContextSchema,
     referral: apiReferralSchema,
-    createdAt: instantField("When Parley accepted or received the message. Lists are ordered by this time."),
+    createdAt: instantField(
+      "When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are ordered by this time.",
+    ),
+    sendAt: maybeInstantField("The time that the message was scheduled for. Null if it was not.", null),
     whatsappTimestamp: maybeInstantField(
       "When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.",
       null,
@@ -208,6 +211,7 @@ export const apiMessageSchema = z
       null,
     ),
     failedAt: maybeInstantField("When the message failed.", null),
+    canceledAt: maybeInstantField("When the message was canceled.", null),
     editedAt: maybeInstantField(
       "When the message was last edited in WhatsApp. `content` and `body` are the latest.",
       null,
@@ -226,8 +230,8 @@ const filters = {
     .optional()
     .meta({ description: "Only messages in this direction.", example: "outbound" }),
   status: z.enum(messageStatuses).optional().meta({ description: "The current state.", example: "failed" }),
-  createdAfter: instantFilter("Accepted or received at or after this time.").optional(),
-  createdBefore: instantFilter("Accepted or received before this time.").optional(),
+  createdAfter: instantFilter("Accepted, received or due at or after this time.").optional(),
+  createdBefore: instantFilter("Accepted, received or due before this time.").optional(),
 };
 
 export const listThreadForApiQuery = z.strictObject({ ...pageQuery, ...filters });

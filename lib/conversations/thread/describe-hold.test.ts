@@ -30,6 +30,12 @@ test.each([
     { numberState: "restricted" },
     ["number_restricted", null],
   ],
+  [
+    "is scheduled, also from a number with a refused token",
+    { attemptState: "scheduled", nextAttemptAt: later },
+    { numberState: "disconnected" },
+    ["scheduled", later.toISOString()],
+  ],
   ["follows an unsent message", {}, { isBehind: true }, ["earlier_message", null]],
   [
     "waits for a rate-limit slot",

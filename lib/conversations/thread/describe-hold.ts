@@ -28,6 +28,8 @@ export function describeHold(
   if (message.status === "sent" && message.metadata.heldForQuality)
     return { reason: "template_quality", until: null };
   if (message.status !== "queued") return null;
+  if (message.attemptState === "scheduled")
+    return { reason: "scheduled", until: message.nextAttemptAt?.toISOString() ?? null };
   if (message.attemptState !== "queued") return describeUnknown(message, now);
   if (numberState !== "connected") return { reason: `number_${numberState}`, until: null };
   if (isBehind) return { reason: "earlier_message", until: null };

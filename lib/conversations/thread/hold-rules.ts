@@ -1,4 +1,5 @@
 export const holdMeanings = {
+  scheduled: "it is scheduled for later",
   number_disconnected:
     "WhatsApp rejected the number's access token; the message is sent once an admin adds a new one",
   number_restricted:

@@ -4,7 +4,15 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { holdReasons } from "#lib/conversations/thread/hold-rules.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
-export const messageStatuses = ["received", "queued", "sent", "delivered", "read", "failed"] as const;
+export const messageStatuses = [
+  "received",
+  "queued",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "canceled",
+] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 export const failureSchema = z.object({

@@ -60,11 +60,13 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     context: toContext(message),
     referral: toReferral(message),
     createdAt: message.createdAt.toISOString(),
+    sendAt: message.acceptedAt ? message.createdAt.toISOString() : null,
     whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
     sentAt: times.sentAt?.toISOString() ?? null,
     deliveredAt: times.deliveredAt?.toISOString() ?? null,
     readAt: times.readAt?.toISOString() ?? null,
     failedAt: times.failedAt?.toISOString() ?? null,
+    canceledAt: message.canceledAt?.toISOString() ?? null,
     editedAt: message.editedAt?.toISOString() ?? null,
     revokedAt: message.revokedAt?.toISOString() ?? null,
   };

@@ -6,11 +6,14 @@ import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcod
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 
-/** Fails a message that is still in the state that was read; a later receipt can still change it. */
-export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
-  if (row.attemptState === null) return;
+/**
+ * Fails a message that is still in the state that was read; a later receipt can still change it.
+ * @returns whether it was
+ */
+export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<boolean> {
+  if (row.attemptState === null) return false;
   await publishPasscodeFailed(tx, row);
-  await updateMessage(tx, row, hasReadState(row), {
+  return updateMessage(tx, row, hasReadState(row), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),
@@ -32,9 +35,11 @@ export async function updateMessage(
   row: MessageRow,
   guard: SQL | undefined,
   changes: Changes,
-): Promise<void> {
-  await tx.db
+): Promise<boolean> {
+  const updated = await tx.db
     .update(messages)
     .set(changes)
-    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), guard));
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), guard))
+    .returning({ id: messages.id });
+  return updated.length > 0;
 }

@@ -48,7 +48,7 @@ test("gives no status a time before its preceding one, despite whole seconds", (
   });
   fc.assert(
     fc.property(times, (row) => {
-      const shown = orderStatusTimes({ ...row, whatsappAt: null });
+      const shown = orderStatusTimes({ ...row, acceptedAt: null, whatsappAt: null });
       const steps = [row.createdAt, shown.sentAt, shown.deliveredAt, shown.readAt].filter(
         (at) => at !== null,
       );
@@ -66,6 +66,9 @@ test("gives no status a time before its preceding one, despite whole seconds", (
 
 test("dates a message from the business's own phone by WhatsApp's time", () => {
   const sent = new Date("2026-11-20T12:00:00Z");
-  const row = { createdAt: new Date("2026-11-20T13:00:00Z"), whatsappAt: sent, sentAt: sent };
+  const row = {
+    ...{ createdAt: new Date("2026-11-20T13:00:00Z"), acceptedAt: null },
+    ...{ whatsappAt: sent, sentAt: sent },
+  };
   expect(orderStatusTimes({ ...row, deliveredAt: null, readAt: null, failedAt: null }).sentAt).toEqual(sent);
 });

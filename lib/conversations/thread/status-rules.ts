@@ -11,23 +11,25 @@ const RANK: Record<MessageStatus, number> = {
   delivered: 2,
   read: 3,
   failed: 4,
+  canceled: 4,
 };
 
 /**
- * Returns the status after a callback, in any order of arrival. Statuses only move forward; `failed` is final unless a
- * receipt proves delivery, and a failure after a receipt is ignored.
+ * Returns the status after a callback, in any order of arrival. Statuses only move forward; `failed` and `canceled` are final
+ * unless a receipt proves delivery, and a failure after a receipt is ignored.
  */
 export function nextStatus(
   current: MessageStatus,
   incoming: "sent" | "delivered" | "read" | "failed",
 ): MessageStatus {
   if (incoming === "failed") return RANK[current] >= RANK.delivered ? current : "failed";
-  if (current === "failed") return incoming === "sent" ? "failed" : incoming;
+  if (current === "failed" || current === "canceled") return incoming === "sent" ? current : incoming;
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
 export interface StatusTimes {
   createdAt: Date;
+  acceptedAt: Date | null;
   /** WhatsApp's time; a message from the business's own phone was sent before we received it. */
   whatsappAt: Date | null;
   sentAt: Date | null;
@@ -45,7 +47,7 @@ export function orderStatusTimes(
   row: StatusTimes,
 ): Pick<StatusTimes, "sentAt" | "deliveredAt" | "readAt" | "failedAt"> {
   const notBefore = (time: Date | null, floor: Date) => (time !== null && time < floor ? floor : time);
-  const start = row.whatsappAt ?? row.createdAt;
+  const start = row.whatsappAt ?? row.acceptedAt ?? row.createdAt;
   const sentAt = notBefore(row.sentAt, start);
   const deliveredAt = notBefore(row.deliveredAt, sentAt ?? start);
   const readAt = notBefore(row.readAt, deliveredAt ?? sentAt ?? start);

@@ -36,6 +36,10 @@ export const storedStepSchema = z.discriminatedUnion("kind", [
     data: z.object({ by: z.object({ kind: z.string(), name: z.string().nullable() }) }),
   }),
   z.object({
+    kind: z.literal("canceled"),
+    data: z.object({ by: z.object({ kind: z.string(), name: z.string().nullable() }) }),
+  }),
+  z.object({
     kind: z.literal("gave_up"),
     data: z.object({
       failure: z.object({
@@ -183,6 +187,12 @@ const retried = z.object({
   by: person,
 });
 
+const canceled = z.object({
+  kind: kind("canceled", "Someone canceled the message before it was sent."),
+  at,
+  by: person,
+});
+
 const gaveUp = z.object({
   kind: kind("gave_up", "Parley stopped trying and marked the message as failed."),
   at,
@@ -238,6 +248,7 @@ export const timelineStepSchema = z
     attempt,
     status,
     retried,
+    canceled,
     gaveUp,
     delivery,
   ])
@@ -259,6 +270,7 @@ export const staffTimelineSchema = z.object({
       attempt,
       status,
       retried,
+      canceled,
       gaveUp,
       // Null for members who cannot see webhook endpoints.
       delivery.extend({ endpointId: z.string().nullable() }),

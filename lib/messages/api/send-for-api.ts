@@ -13,6 +13,7 @@ import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committ
 import { RecipientNotFoundError, type SendInput, sendToRecipient } from "#lib/messages/send/send-message.ts";
 import { toOutgoingContent } from "#lib/messages/send-content-schema.ts";
 import type { SendMessageBody } from "#lib/messages/send-schema.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { isAppError, validationError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -38,10 +39,11 @@ export function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): P
 
 export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiResponse> {
   const { from, clientReference } = body;
-  return send(ctx, toTarget(body), { from, clientReference, message: toMessageInput(body) });
+  const sendAt = readSendAt(ctx, body);
+  return send(ctx, toTarget(body), { from, clientReference, sendAt, message: toMessageInput(body) });
 }
 
-interface ApiSend extends Pick<SendInput, "from" | "clientReference"> {
+interface ApiSend extends Pick<SendInput, "from" | "clientReference" | "sendAt"> {
   message: MessageInput;
 }
 
@@ -82,6 +84,21 @@ async function findMergedTarget(ctx: Ctx, target: SendTarget): Promise<SendTarge
     code: `unknown_${noun}`,
     message: `This ${noun} does not exist in the workspace. Check the ID.`,
   });
+}
+
+const SCHEDULE_MAX_MS = 30 * DAY;
+
+/** @throws AppError VALIDATION_ERROR outside of the next 30 days */
+function readSendAt(ctx: Ctx, { sendAt }: SendMessageBody): Date | undefined {
+  if (sendAt === undefined) return undefined;
+  const at = new Date(sendAt);
+  const aheadMs = at.getTime() - ctx.clock.now().getTime();
+  if (aheadMs >= 0 && aheadMs <= SCHEDULE_MAX_MS) return at;
+  const [code, message] =
+    aheadMs < 0
+      ? ["in_the_past", "This time has passed. Use a later time, or leave sendAt out to send now."]
+      : ["too_late", "Use a time within the next 30 days."];
+  throw validationError({ path: "sendAt", code, message });
 }
 
 function toTarget({ to, contactId, conversationId }: SendMessageBody): SendTarget {

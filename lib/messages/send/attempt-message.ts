@@ -1,7 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { messages } from "#db/schema/index.ts";
 import { releaseAttachment } from "#lib/conversations/attachments/release-attachment.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
@@ -9,7 +7,7 @@ import { type PublishedMessage, publishMessage } from "#lib/conversations/thread
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { settleFailed } from "#lib/conversations/thread/settle-failed.ts";
+import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
 import { prepareTemplate, type TemplateInput } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS } from "#lib/messages/rules.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
@@ -94,9 +92,10 @@ async function postponeAndPublish(
 /** Rechecks the policy. Returns the message to send, which may now be its fallback, or the failed attempt. */
 async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<MessageRow | Attempt> {
   const { message } = queued;
-  // The policy was checked in the transaction that just committed it.
+  // The policy was checked in the transaction that just committed it, unless it was scheduled.
   const now = ctx.clock.now();
-  const isFresh = now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
+  const isFresh =
+    message.acceptedAt === null && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
   const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
   if (message.attempts === 0 && isFresh && !isExpired) return message;
   const failureCode = await recheckSendPolicy(ctx, queued);
@@ -110,8 +109,11 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
     if (switched) return switched;
   }
   const published = await inTransaction(ctx, async (tx) => {
-    await settleFailed(tx, message, parleyFailure(failureCode));
-    await appendStep(tx, message.id, { kind: "gave_up", data: { failure: parleyFailure(failureCode) } });
+    const failure = parleyFailure(failureCode);
+    // Otherwise it was canceled.
+    if (await settleFailed(tx, message, failure)) {
+      await appendStep(tx, message.id, { kind: "gave_up", data: { failure } });
+    }
     return publishMessage(tx, "message.updated", {
       messageId: message.id,
       conversationId: message.conversationId,
@@ -126,12 +128,13 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
   const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
   const payload = isRedacted(content) ? seal(draft, message.id) : draft;
   await inTransaction(ctx, async (tx) => {
+    const isQueued = await updateMessage(tx, message, hasReadState(message), {
+      ...{ kind: "template" as const, content, payload, fallback: null, replyToId: null },
+    });
+    // It was canceled.
+    if (!isQueued) return;
     await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
     await releaseAttachment(tx, message.id);
-    await tx.db
-      .update(messages)
-      .set({ kind: "template", content, payload, fallback: null, replyToId: null })
-      .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, message.id)));
     await publishMessage(tx, "message.updated", {
       messageId: message.id,
       conversationId: message.conversationId,

@@ -22,12 +22,17 @@ export interface SendDecision {
   windowExpiresAt: Date | null;
 }
 
-/** Chooses between the message and its fallback. @throws AppError when the policy refuses both */
+/**
+ * Chooses between the message and its fallback.
+ * @param sendAt of a scheduled message, whose window is checked when it is due
+ * @throws AppError when the policy refuses both
+ */
 export async function decideSend(
   ctx: Ctx,
   target: SendTarget,
   thread: SendThread & { number: NumberRow },
   input: MessageInput,
+  sendAt: Date | undefined,
 ): Promise<SendDecision> {
   const { contact, conversation, number, windowExpiresAt } = thread;
   const phone = "phone" in target ? target.phone : (contact?.phone ?? null);
@@ -42,7 +47,8 @@ export async function decideSend(
     now: ctx.clock.now(),
   };
   const { kind, category } = prepared.message;
-  const refusal = checkSendPolicy({ ...policyInput, kind, category });
+  const found = checkSendPolicy({ ...policyInput, kind, category });
+  const refusal = sendAt && found?.code === "WINDOW_CLOSED" ? null : found;
   const isFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
   const message = isFallback && prepared.fallback ? prepared.fallback : prepared.message;
   const error = isFallback

@@ -42,10 +42,13 @@ export const sendMessage = endpoint({
   scope: "messages.send",
   summary: "Send a message",
   description:
-    "Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+    "Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
   body: sendMessageBody,
   response: sendResultSchema,
-  statuses: STATUSES,
+  statuses: {
+    ...STATUSES,
+    202: `${STATUSES[202]} Also for a scheduled message.`,
+  },
   errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
   examples: [
     {

@@ -10,9 +10,9 @@ const BATCH = 500;
 /** How long a new message is left to the process that committed it, whose caller awaits the outcome. */
 const ACCEPTOR_GRACE_MS = 2000;
 
-const isSendDue = sql`${messages.attemptState} = 'queued' and ${messages.nextAttemptAt} <= ${latestWorkspaceTime}
-  and ${messages.nextAttemptAt} <= ${workspaceTime}
-  and (${messages.attempts} > 0 or ${messages.slotAt} is not null
+const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued')
+  and ${messages.nextAttemptAt} <= ${latestWorkspaceTime} and ${messages.nextAttemptAt} <= ${workspaceTime}
+  and (${messages.attemptState} = 'scheduled' or ${messages.attempts} > 0 or ${messages.slotAt} is not null
     or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
 
 export const isAnySendDue = sql`exists (
@@ -20,15 +20,21 @@ export const isAnySendDue = sql`exists (
 
 export async function findDueConversations(
   db: Db,
-): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv"> }[]> {
-  const rows = await db.execute<{ workspace_id: string; conversation_id: string }>(sql`
-    select ${messages.workspaceId} as workspace_id, ${messages.conversationId} as conversation_id
+): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv">; hasScheduled: boolean }[]> {
+  const rows = await db.execute<{
+    workspace_id: string;
+    conversation_id: string;
+    has_scheduled: boolean;
+  }>(sql`
+    select ${messages.workspaceId} as workspace_id, ${messages.conversationId} as conversation_id,
+      bool_or(${messages.attemptState} = 'scheduled') as has_scheduled
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
     where ${isSendDue}
     group by 1, 2 order by min(${messages.nextAttemptAt}) limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
     conversationId: uuidToId("conv", row.conversation_id),
+    hasScheduled: row.has_scheduled,
   }));
 }
 

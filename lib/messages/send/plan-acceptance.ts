@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { type JsonRow, toJsonRow } from "#db/json-row.ts";
-import { contacts, conversations, type LastMessage, messages } from "#db/schema/index.ts";
+import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
@@ -23,12 +23,12 @@ import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/pla
 import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
 import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
+import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
 
 type ConversationRow = typeof conversations.$inferSelect;
 
@@ -45,6 +45,8 @@ export interface Acceptance {
   clientId: string | null;
   clientReference: string | null;
   giveUpAt: Date | undefined;
+  /** When a scheduled message is due. */
+  sendAt: Date | undefined;
   /** The node that calls WhatsApp immediately; null when the message is queued. */
   claimedBy: string | null;
 }
@@ -72,7 +74,12 @@ export function planAcceptance(
     });
   const former = thread.conversation;
   const row = buildMessageRow(ctx, acceptance, former?.id ?? acceptance.newConversationId, now);
-  const conversation = updateConversation(ctx, acceptance, contact, row, now);
+  const current = former ?? newConversation(ctx, contact, row, now);
+  const added = { row, content: message.content, windowExpiresAt };
+  const conversation = {
+    ...(acceptance.sendAt ? current : addOutboundMessage(current, added, now)),
+    version: former ? former.version + 1 : 0,
+  };
   const published: PublishedRow = {
     message: row,
     quoted: thread.quoted,
@@ -127,7 +134,11 @@ function planEvents(
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
   const labels = row.labels.map(({ name }) => name);
-  for (const type of lifecycleEvents({ created: former === null, former: former?.state })) {
+  const types =
+    former?.state === conversation.state
+      ? []
+      : lifecycleEvents({ created: former === null, former: former?.state });
+  for (const type of types) {
     const data = {
       conversation: serializeConversationForApi({ ...row, phone: contact.phone, labels }, now),
     };
@@ -144,7 +155,7 @@ function buildMessageRow(
   conversationId: Id<"conv">,
   now: Date,
 ): MessageRow {
-  const { message, number, messageId, claimedBy } = acceptance;
+  const { message, number, messageId, claimedBy, sendAt } = acceptance;
   return {
     id: messageId,
     workspaceId: ctx.workspaceId,
@@ -165,20 +176,20 @@ function buildMessageRow(
     lastPublishedStatus: "queued",
     payload: isRedacted(message.content) ? seal(message.payload, messageId) : message.payload,
     fallback: message.fallback && seal(message.fallback, messageId),
-    attemptState: claimedBy === null ? "queued" : "in_flight",
+    attemptState: sendAt ? "scheduled" : claimedBy === null ? "queued" : "in_flight",
     attempts: claimedBy === null ? 0 : 1,
     attemptStartedAt: claimedBy === null ? null : now,
     claimedBy,
-    nextAttemptAt: now,
+    nextAttemptAt: sendAt ?? now,
     slotAt: null,
-    giveUpAt: acceptance.giveUpAt ?? new Date(now.getTime() + RETRY_PERIOD_MS),
+    giveUpAt: acceptance.giveUpAt ?? new Date((sendAt ?? now).getTime() + RETRY_PERIOD_MS),
     whatsappAt: null,
     metadata: {},
     version: 0,
     editedAt: null,
     revokedAt: null,
-    acceptedAt: null,
-    createdAt: now,
+    acceptedAt: sendAt ? now : null,
+    createdAt: sendAt ?? now,
     sentAt: null,
     deliveredAt: null,
     readAt: null,
@@ -187,42 +198,7 @@ function buildMessageRow(
   };
 }
 
-/** The conversation after the message was added, except for event sequence numbers. */
-function updateConversation(
-  ctx: Ctx,
-  { thread, number, message, windowExpiresAt }: Acceptance,
-  contact: ContactRow,
-  row: MessageRow,
-  now: Date,
-): ConversationRow {
-  const current = thread.conversation ?? newConversation(ctx, contact, row);
-  const isSameNumber = current.numberId === number.id;
-  const lastMessage: LastMessage = {
-    id: row.id,
-    at: now.toISOString(),
-    direction: "outbound",
-    kind: message.content.kind,
-    preview: previewText(message.content),
-    status: "queued",
-  };
-  return {
-    ...current,
-    numberId: number.id,
-    state: "open",
-    lastActivityAt: now,
-    updatedAt: now,
-    // The customer may have written since the window was read: the later end is used.
-    windowExpiresAt: isSameNumber ? latestOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
-    snoozedUntil: null,
-    // A passcode does not reply to the customer, and a reaction adds nothing to read.
-    ...(message.category === "authentication" ? {} : { waitingSince: null, closingNoticeSentTo: null }),
-    threadRevision: current.threadRevision + (message.content.kind === "reaction" ? 0 : 1),
-    lastMessage,
-    version: thread.conversation ? current.version + 1 : 0,
-  };
-}
-
-function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow): ConversationRow {
+function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow, now: Date): ConversationRow {
   return {
     id: row.conversationId,
     workspaceId: ctx.workspaceId,
@@ -238,17 +214,12 @@ function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow): Conver
     threadRevision: 0,
     lastMessage: null,
     lastInboundAt: null,
-    lastActivityAt: row.createdAt,
+    lastActivityAt: now,
     windowExpiresAt: null,
     freeEntryUntil: null,
     eventSequence: 0,
     version: 0,
-    createdAt: row.createdAt,
-    updatedAt: row.createdAt,
+    createdAt: now,
+    updatedAt: now,
   };
-}
-
-function latestOf(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
 }

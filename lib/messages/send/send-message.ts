@@ -40,6 +40,8 @@ export interface SendInput {
   hooks?: ((messageId: Id<"msg">) => AcceptanceHooks) | undefined;
   /** Acquires the locks of `hooks`, always before those of the thread, to prevent deadlocks. */
   lock?: ((tx: Ctx) => Promise<void>) | undefined;
+  /** When a scheduled message is due. */
+  sendAt?: Date | undefined;
   /** The deadline; one day if absent. */
   giveUpAt?: Date | undefined;
   /** Builds the response for a message that WhatsApp accepts immediately, which is stored with its idempotency key. */
@@ -58,8 +60,8 @@ export interface MessageSelector {
 /**
  * Sends a message to a phone number; the one send path of API, inbox, passcodes and automation. Reads the thread, commits
  * the message as in flight, calls WhatsApp and settles the outcome, with one statement each.
- * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, or its number went out
- * of service
+ * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, its number went out of
+ * service, or it is scheduled
  * @throws AppError every refusal of the send policy before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,
  * TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp rejected it permanently
  */
@@ -91,7 +93,10 @@ export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendI
 /** @throws RecipientChangedError when the thread changes before acceptance; nothing is written then */
 async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
   const newConversationId = newId("conv");
-  const thread = await readRecipient(ctx, target, input, { newConversationId, reservesSlot: true });
+  const thread = await readRecipient(ctx, target, input, {
+    newConversationId,
+    reservesSlot: input.sendAt === undefined,
+  });
   const conversationId = thread.conversation?.id ?? newConversationId;
   let isSlotReserved = thread.slotAt !== null;
   const releaseReservedSlot = async () => {
@@ -117,7 +122,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
     // Another slot is reserved when the queue reaches the message.
     await releaseReservedSlot();
     const committed = await commitMessage(ctx, decision, input, { newConversationId, claimedBy: null });
-    return await sendFromQueue(ctx, committed, decision);
+    return await sendAccepted(ctx, committed, decision, input);
   } catch (error) {
     delayExit(releaseReservedSlot());
     throw error;
@@ -139,7 +144,16 @@ async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promi
       };
     });
   const { decision, committed } = await retryConflicts(ctx, transact);
-  return sendFromQueue(ctx, committed, decision);
+  return sendAccepted(ctx, committed, decision, input);
+}
+
+async function sendAccepted(
+  ctx: Ctx,
+  committed: CommittedMessage,
+  decision: Decision,
+  { sendAt }: SendInput,
+): Promise<SentMessage> {
+  return sendAt ? { ...committed.published, fallbackUsed: false } : sendFromQueue(ctx, committed, decision);
 }
 
 async function readRecipient(
@@ -166,11 +180,11 @@ async function decideMessage(
   ctx: Ctx,
   target: SendTarget,
   thread: SendThread,
-  { from, message, giveUpAt, check }: SendInput,
+  { from, message, giveUpAt, sendAt, check }: SendInput,
 ): Promise<Decision> {
   const number = requireNumber(thread.number, from);
   const chosen = "choose" in message ? message.choose(thread) : { message, giveUpAt };
-  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message);
+  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message, sendAt);
   await check?.(ctx, thread);
   return { ...decision, giveUpAt: chosen.giveUpAt };
 }
@@ -202,6 +216,7 @@ async function commitMessage(
       messageId,
       clientId: input.clientId ?? null,
       clientReference: input.clientReference ?? null,
+      sendAt: input.sendAt,
     };
     const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
     return commitAcceptance(tx, acceptance, { ...effect, ...hooks.effect }, hooks.call);

@@ -65,7 +65,8 @@ async function settle(
       return settleAccepted(tx, row, outcome);
     case "unknown":
       // The periodic work gives it up if no callback arrives (`giveUpMessage`).
-      return updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
+      await updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
+      return;
     case "not-sent":
       return settleTransient(tx, row, {
         cause: "retry",

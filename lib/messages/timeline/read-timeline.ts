@@ -73,7 +73,7 @@ async function findCall(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
     .where(and(eq(apiRequests.workspaceId, ctx.workspaceId), eq(apiRequests.id, row.requestId)));
   return calls.map((call) => ({
     kind: "called",
-    at: toWorkspaceTime(call.createdAt, { real: call.createdAt, workspace: row.createdAt }),
+    at: toWorkspaceTime(call.createdAt, { real: call.createdAt, workspace: acceptedAt(row) }),
     requestId: call.id,
     keyName: call.keyName,
     method: call.method,
@@ -85,11 +85,16 @@ async function findCall(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
 }
 
 function listCreationSteps(row: MessageRow): TimelineStep[] {
-  const at = row.createdAt.toISOString();
+  const at = acceptedAt(row).toISOString();
   if (row.direction === "inbound") {
     return [{ kind: "received", at, whatsappAt: row.whatsappAt?.toISOString() ?? null }];
   }
   return [{ kind: "accepted", at, by: { kind: row.authorKind, name: row.authorName } }];
+}
+
+/** A scheduled message is created when it is due. */
+function acceptedAt({ acceptedAt: scheduledAt, createdAt }: MessageRow): Date {
+  return scheduledAt ?? createdAt;
 }
 
 async function listStoredSteps(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
@@ -99,11 +104,11 @@ async function listStoredSteps(ctx: Ctx, row: MessageRow): Promise<TimelineStep[
     .where(and(eq(messageTimeline.workspaceId, ctx.workspaceId), eq(messageTimeline.messageId, row.id)))
     .orderBy(asc(messageTimeline.id))
     .limit(STEPS_MAX);
-  return rows.map((step) => toStep(step, row.createdAt));
+  return rows.map((step) => toStep(step, acceptedAt(row)));
 }
 
-/** @param acceptedAt the lower bound of status times, which WhatsApp reports in whole seconds */
-function toStep(row: typeof messageTimeline.$inferSelect, acceptedAt: Date): TimelineStep {
+/** @param earliest the lower bound of status times, which WhatsApp reports in whole seconds */
+function toStep(row: typeof messageTimeline.$inferSelect, earliest: Date): TimelineStep {
   const step = storedStepSchema.parse({ kind: row.kind, data: row.data });
   const at = row.at.toISOString();
   switch (step.kind) {
@@ -111,11 +116,13 @@ function toStep(row: typeof messageTimeline.$inferSelect, acceptedAt: Date): Tim
       return { ...step.data, kind: "fallback", at };
     case "retried":
       return { ...step.data, kind: "retried", at };
+    case "canceled":
+      return { ...step.data, kind: "canceled", at };
     case "attempt":
       return { ...step.data, ...explainError(step.data), kind: "attempt", at };
     case "status": {
       const reportedAt = row.whatsappAt ?? row.at;
-      const whatsappAt = (reportedAt < acceptedAt ? acceptedAt : reportedAt).toISOString();
+      const whatsappAt = (reportedAt < earliest ? earliest : reportedAt).toISOString();
       return { ...step.data, ...explainError(step.data), kind: "status", at, whatsappAt };
     }
     case "gave_up": {

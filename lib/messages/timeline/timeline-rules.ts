@@ -10,6 +10,7 @@ const RANK: Record<TimelineStep["kind"], number> = {
   attempt: 3,
   status: 4,
   gave_up: 5,
+  canceled: 5,
   retried: 6,
   delivery: 7,
 };

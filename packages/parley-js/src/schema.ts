@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         * @description Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
          *
          *     Requires the `messages.send` scope.
          */
@@ -67,6 +67,28 @@ export interface paths {
          *     Requires the `messages.send` scope.
          */
         post: operations["sendTextMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a message
+         * @description Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again changes nothing.
+         *
+         *     Requires the `messages.send` scope.
+         */
+        post: operations["cancelMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1001,6 +1023,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.canceled
+         * @description A message was canceled before it was sent.
+         */
+        post: operations["onMessageCanceledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "message.edited": {
         parameters: {
             query?: never;
@@ -1533,6 +1575,12 @@ export interface components {
              * @example order-1042
              */
             clientReference?: string;
+            /**
+             * Format: date-time
+             * @description When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the fallback used then.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            sendAt?: string;
         };
         /** @description What to send. The members depend on `type`. */
         SendContent: {
@@ -3037,18 +3085,18 @@ export interface components {
                 state: "pending" | "stored" | "failed";
             } | null;
             /**
-             * @description `received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.
+             * @description `received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.
              * @example delivered
              * @enum {string}
              */
-            status: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+            status: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
             /**
              * @description Why a queued message has not been sent yet. Null if it was sent, failed or is being sent.
              * @example null
              */
             held: {
                 /**
-                 * @description Why the message is waiting. `number_disconnected`: WhatsApp rejected the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More values may be added.
+                 * @description Why the message is waiting. `scheduled`: it is scheduled for later; `number_disconnected`: WhatsApp rejected the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More values may be added.
                  * @example number_disconnected
                  */
                 reason: string;
@@ -3240,10 +3288,15 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When Parley accepted or received the message. Lists are ordered by this time.
+             * @description When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are ordered by this time.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
+            /**
+             * @description The time that the message was scheduled for. Null if it was not.
+             * @example null
+             */
+            sendAt: string | null;
             /**
              * @description When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.
              * @example null
@@ -3269,6 +3322,11 @@ export interface components {
              * @example null
              */
             failedAt: string | null;
+            /**
+             * @description When the message was canceled.
+             * @example null
+             */
+            canceledAt: string | null;
             /**
              * @description When the message was last edited in WhatsApp. `content` and `body` are the latest.
              * @example null
@@ -4529,6 +4587,47 @@ export interface components {
              * @constant
              */
             type: "message.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message was canceled before it was sent. */
+        MessageCanceledEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.canceled
+             * @constant
+             */
+            type: "message.canceled";
             /**
              * Format: date-time
              * @description When the event happened, by the workspace's clock.
@@ -6703,6 +6802,37 @@ export interface components {
              */
             docUrl: string;
         };
+        /** @description The message can no longer be canceled. */
+        MessageNotCancelableError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "MESSAGE_NOT_CANCELABLE";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The message can no longer be canceled.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The message's status. `queued` if it is being sent to WhatsApp.
+                 * @example sent
+                 */
+                status: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#MESSAGE_NOT_CANCELABLE
+             */
+            docUrl: string;
+        };
         /** @description These IDs belong to different contacts. */
         ContactConflictError: {
             /**
@@ -7672,7 +7802,7 @@ export interface components {
              * @example message.delivered
              * @enum {string}
              */
-            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
             /**
              * Format: date-time
              * @description When the event happened, by the workspace's clock.
@@ -7727,7 +7857,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -7801,7 +7931,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -7971,7 +8101,7 @@ export interface components {
         /** @description Every error except the 401. `error.code` determines the fields of `details`. */
         Error: {
             /** @description The error. */
-            error: components["schemas"]["InvalidJsonError"] | components["schemas"]["ValidationErrorError"] | components["schemas"]["InvalidCursorError"] | components["schemas"]["IdempotencyKeyInvalidError"] | components["schemas"]["NotFoundError"] | components["schemas"]["TemplateNotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["WindowClosedError"] | components["schemas"]["TemplateNotApprovedError"] | components["schemas"]["NumberNotConnectedError"] | components["schemas"]["NumberRestrictedError"] | components["schemas"]["ContactBlockedError"] | components["schemas"]["ContactOptedOutError"] | components["schemas"]["ContactConflictError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["OtpTemplateMissingError"] | components["schemas"]["OtpExpiredError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["TemplateVariablesMismatchError"] | components["schemas"]["TemplateTooLongError"] | components["schemas"]["HeaderMediaRequiredError"] | components["schemas"]["HeaderMediaNotAllowedError"] | components["schemas"]["RecipientNotAllowedError"] | components["schemas"]["WhatsappRejectedError"] | components["schemas"]["OtpIncorrectError"] | components["schemas"]["OtpDestinationNotAllowedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpRecipientLimitedError"] | components["schemas"]["OtpAttemptsExceededError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["ServiceUnavailableError"];
+            error: components["schemas"]["InvalidJsonError"] | components["schemas"]["ValidationErrorError"] | components["schemas"]["InvalidCursorError"] | components["schemas"]["IdempotencyKeyInvalidError"] | components["schemas"]["NotFoundError"] | components["schemas"]["TemplateNotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["WindowClosedError"] | components["schemas"]["TemplateNotApprovedError"] | components["schemas"]["NumberNotConnectedError"] | components["schemas"]["NumberRestrictedError"] | components["schemas"]["ContactBlockedError"] | components["schemas"]["ContactOptedOutError"] | components["schemas"]["MessageNotCancelableError"] | components["schemas"]["ContactConflictError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["OtpTemplateMissingError"] | components["schemas"]["OtpExpiredError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["TemplateVariablesMismatchError"] | components["schemas"]["TemplateTooLongError"] | components["schemas"]["HeaderMediaRequiredError"] | components["schemas"]["HeaderMediaNotAllowedError"] | components["schemas"]["RecipientNotAllowedError"] | components["schemas"]["WhatsappRejectedError"] | components["schemas"]["OtpIncorrectError"] | components["schemas"]["OtpDestinationNotAllowedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpRecipientLimitedError"] | components["schemas"]["OtpAttemptsExceededError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["ServiceUnavailableError"];
         };
         /** @description The same response to every key that is missing, malformed, unknown, revoked, expired, used from an address that is not allowed, or lacks the scope. */
         NotAuthenticated: {
@@ -8056,7 +8186,7 @@ export interface operations {
                 /** @description Only messages in this direction. */
                 direction?: "inbound" | "outbound";
                 /** @description The current state. */
-                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
                 createdAfter?: string;
                 createdBefore?: string;
                 /** @description Only messages sent with this reference. */
@@ -8222,7 +8352,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendResult"];
                 };
             };
-            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. */
+            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. Also for a scheduled message. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9135,6 +9265,230 @@ export interface operations {
             };
         };
     };
+    cancelMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The message's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canceled message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `MESSAGE_NOT_CANCELABLE`: The message can no longer be canceled.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "MESSAGE_NOT_CANCELABLE" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept this media type. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
@@ -9535,6 +9889,32 @@ export interface operations {
                              * @constant
                              */
                             kind: "retried";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /** @description Who did it. */
+                            by: {
+                                /**
+                                 * @description `api_key`, `member` or `system`.
+                                 * @example api_key
+                                 */
+                                kind: string;
+                                /**
+                                 * @description The name of the key or member at that time.
+                                 * @example Shop
+                                 */
+                                name: string | null;
+                            };
+                        } | {
+                            /**
+                             * @description Someone canceled the message before it was sent.
+                             * @example canceled
+                             * @constant
+                             */
+                            kind: "canceled";
                             /**
                              * Format: date-time
                              * @description When it happened, by Parley's clock.
@@ -10600,7 +10980,7 @@ export interface operations {
                 /** @description Only messages in this direction. */
                 direction?: "inbound" | "outbound";
                 /** @description The current state. */
-                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
                 createdAfter?: string;
                 createdBefore?: string;
             };
@@ -16041,7 +16421,7 @@ export interface operations {
                 /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
                 order?: "desc" | "asc";
                 /** @description Only events of this type, or of a family such as `message.*`. */
-                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
                 conversationId?: string;
                 since?: string;
             };
@@ -16470,7 +16850,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -16973,7 +17353,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -17911,7 +18291,7 @@ export interface operations {
                 cursor?: string;
                 state?: "pending" | "delivered" | "failed" | "held";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
                 eventId?: string;
             };
             header?: {
@@ -18367,6 +18747,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageCanceledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCanceledEvent"];
             };
         };
         responses: {

@@ -66,6 +66,8 @@ test("messages of both directions are listed newest first, and filters are combi
     deliveredAt: null,
     readAt: null,
     failedAt: null,
+    canceledAt: null,
+    sendAt: null,
   });
   expect(await ids("direction=inbound")).toEqual([inbound.id]);
   expect(await ids("clientReference=order-1042")).toEqual([first.messageId]);

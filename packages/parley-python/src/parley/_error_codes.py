@@ -20,6 +20,7 @@ ErrorCode: TypeAlias = Literal[
     "NUMBER_RESTRICTED",
     "CONTACT_BLOCKED",
     "CONTACT_OPTED_OUT",
+    "MESSAGE_NOT_CANCELABLE",
     "CONTACT_CONFLICT",
     "IDEMPOTENCY_IN_PROGRESS",
     "OTP_TEMPLATE_MISSING",
@@ -96,6 +97,12 @@ def is_parley_error(
 def is_parley_error(
     error: object, code: Literal["CONTACT_OPTED_OUT"]
 ) -> TypeGuard[ParleyError[types.ContactOptedOutDetails]]: ...
+
+
+@overload
+def is_parley_error(
+    error: object, code: Literal["MESSAGE_NOT_CANCELABLE"]
+) -> TypeGuard[ParleyError[types.MessageNotCancelableDetails]]: ...
 
 
 @overload

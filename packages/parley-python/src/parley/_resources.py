@@ -28,8 +28,10 @@ class Messages(_Resource):
         time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409
         WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
         atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged
-        contact or conversation leads to the one that remains. For keys with the `templates.read` scope,
-        `WINDOW_CLOSED` lists templates you can send.
+        contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is
+        validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if
+        that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED`
+        lists templates you can send.
 
         Requires the `messages.send` scope.
         """
@@ -87,6 +89,30 @@ class Messages(_Resource):
             "POST",
             "/v1/messages/text",
             body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Message:
+        """Cancel a message.
+
+        Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message
+        that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again
+        changes nothing.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.Message", self._transport.send(
+            "POST",
+            path_of("/v1/messages/{id}/cancel", id=id),
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,

@@ -600,6 +600,11 @@ class _SendMessageOptional(TypedDict, total=False):
     list by it.
     """
 
+    sendAt: str
+    """When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the
+    fallback used then.
+    """
+
 
 class SendMessage(_SendMessageOptionalKeywords, _SendMessageOptional):
     content: SendContent
@@ -1524,15 +1529,15 @@ class MessageMedia(TypedDict):
 
 class MessageHeld(TypedDict):
     reason: str
-    """Why the message is waiting. `number_disconnected`: WhatsApp rejected the number's access token; the message is
-    sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the
-    message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's sending
-    rate; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the
-    account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley
-    retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next
-    status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet;
-    `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More
-    values may be added.
+    """Why the message is waiting. `scheduled`: it is scheduled for later; `number_disconnected`: WhatsApp rejected
+    the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp
+    restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`:
+    the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short
+    time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`:
+    WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent
+    twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation
+    has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the
+    template's quality. More values may be added.
     """
 
     until: str | None
@@ -1702,9 +1707,9 @@ class Message(_MessageKeywords):
     media: MessageMedia | None
     """The attached file, or null."""
 
-    status: Literal["received", "queued", "sent", "delivered", "read", "failed"]
+    status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
     """`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by
-    WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.
+    WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.
     """
 
     held: MessageHeld | None
@@ -1732,7 +1737,12 @@ class Message(_MessageKeywords):
     """The ad or post that the customer tapped to write this message. Null if there is none."""
 
     createdAt: str
-    """When Parley accepted or received the message. Lists are ordered by this time."""
+    """When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are
+    ordered by this time.
+    """
+
+    sendAt: str | None
+    """The time that the message was scheduled for. Null if it was not."""
 
     whatsappTimestamp: str | None
     """When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours
@@ -1750,6 +1760,9 @@ class Message(_MessageKeywords):
 
     failedAt: str | None
     """When the message failed."""
+
+    canceledAt: str | None
+    """When the message was canceled."""
 
     editedAt: str | None
     """When the message was last edited in WhatsApp. `content` and `body` are the latest."""
@@ -1770,14 +1783,14 @@ class ListMessagesQuery(TypedDict, total=False):
     direction: Literal["inbound", "outbound"]
     """Only messages in this direction."""
 
-    status: Literal["received", "queued", "sent", "delivered", "read", "failed"]
+    status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
     """The current state."""
 
     createdAfter: str
-    """Accepted or received at or after this time."""
+    """Accepted, received or due at or after this time."""
 
     createdBefore: str
-    """Accepted or received before this time."""
+    """Accepted, received or due before this time."""
 
     clientReference: str
     """Only messages sent with this reference."""
@@ -1968,6 +1981,27 @@ class GetMessageTimelineResultDataRetried(TypedDict):
     """Who did it."""
 
 
+class GetMessageTimelineResultDataCanceledBy(TypedDict):
+    """Who did it."""
+
+    kind: str
+    """`api_key`, `member` or `system`."""
+
+    name: str | None
+    """The name of the key or member at that time."""
+
+
+class GetMessageTimelineResultDataCanceled(TypedDict):
+    kind: Literal["canceled"]
+    """Someone canceled the message before it was sent."""
+
+    at: str
+    """When it happened, by Parley's clock."""
+
+    by: GetMessageTimelineResultDataCanceledBy
+    """Who did it."""
+
+
 class GetMessageTimelineResultDataGaveUp(TypedDict):
     kind: Literal["gave_up"]
     """Parley stopped trying and marked the message as failed."""
@@ -2025,7 +2059,8 @@ class GetMessageTimelineResult(TypedDict):
         list[GetMessageTimelineResultDataCalled | GetMessageTimelineResultDataAccepted |
         GetMessageTimelineResultDataReceived | GetMessageTimelineResultDataFallback |
         GetMessageTimelineResultDataAttempt | GetMessageTimelineResultDataStatus | GetMessageTimelineResultDataRetried
-        | GetMessageTimelineResultDataGaveUp | GetMessageTimelineResultDataDelivery]
+        | GetMessageTimelineResultDataCanceled | GetMessageTimelineResultDataGaveUp |
+        GetMessageTimelineResultDataDelivery]
     )
     """All steps, oldest first."""
 
@@ -2209,14 +2244,14 @@ class ListConversationMessagesQuery(TypedDict, total=False):
     direction: Literal["inbound", "outbound"]
     """Only messages in this direction."""
 
-    status: Literal["received", "queued", "sent", "delivered", "read", "failed"]
+    status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
     """The current state."""
 
     createdAfter: str
-    """Accepted or received at or after this time."""
+    """Accepted, received or due at or after this time."""
 
     createdBefore: str
-    """Accepted or received before this time."""
+    """Accepted, received or due before this time."""
 
 
 class ListConversationMessagesPage(TypedDict):
@@ -3634,12 +3669,12 @@ class ListEventsQuery(TypedDict, total=False):
 
     type: (
         Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
-        "message.edited", "message.revoked", "conversation.created", "conversation.assigned", "conversation.closed",
-        "conversation.reopened", "conversation.window_opened", "conversation.window_closed", "contact.created",
-        "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in", "otp.verified", "otp.failed",
-        "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed", "number.status_changed",
-        "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping", "message.*", "conversation.*", "contact.*",
-        "otp.*", "template.*", "number.*", "webhook_endpoint.*"]
+        "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
+        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
+        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
+        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
+        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping", "message.*",
+        "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"]
     )
     """Only events of this type, or of a family such as `message.*`."""
 
@@ -3658,11 +3693,11 @@ class Event(TypedDict):
 
     type: (
         Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
-        "message.edited", "message.revoked", "conversation.created", "conversation.assigned", "conversation.closed",
-        "conversation.reopened", "conversation.window_opened", "conversation.window_closed", "contact.created",
-        "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in", "otp.verified", "otp.failed",
-        "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed", "number.status_changed",
-        "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
+        "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
+        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
+        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
+        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
+        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
     )
     """The event type."""
 
@@ -3714,11 +3749,12 @@ class CreateWebhookEndpointBody(_CreateWebhookEndpointBodyOptional):
     eventTypes: (
         list[Literal["*", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*",
         "webhook_endpoint.*", "message.received", "message.sent", "message.delivered", "message.read",
-        "message.failed", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
-        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
-        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]]
+        "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
+        "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
+        "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
+        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3744,11 +3780,12 @@ class WebhookEndpointWithSecret(TypedDict):
     eventTypes: (
         list[Literal["*", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*",
         "webhook_endpoint.*", "message.received", "message.sent", "message.delivered", "message.read",
-        "message.failed", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
-        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
-        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]]
+        "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
+        "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
+        "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
+        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3795,11 +3832,12 @@ class UpdateWebhookEndpointBody(TypedDict, total=False):
     eventTypes: (
         list[Literal["*", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*",
         "webhook_endpoint.*", "message.received", "message.sent", "message.delivered", "message.read",
-        "message.failed", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
-        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
-        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]]
+        "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
+        "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
+        "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
+        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3833,11 +3871,12 @@ class WebhookEndpoint(TypedDict):
     eventTypes: (
         list[Literal["*", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*",
         "webhook_endpoint.*", "message.received", "message.sent", "message.delivered", "message.read",
-        "message.failed", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
-        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
-        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]]
+        "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
+        "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
+        "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
+        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3952,11 +3991,11 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
 
     eventType: (
         Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
-        "message.edited", "message.revoked", "conversation.created", "conversation.assigned", "conversation.closed",
-        "conversation.reopened", "conversation.window_opened", "conversation.window_closed", "contact.created",
-        "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in", "otp.verified", "otp.failed",
-        "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed", "number.status_changed",
-        "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
+        "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
+        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
+        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
+        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
+        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
     )
     """Only deliveries of events of this type."""
 
@@ -4272,6 +4311,41 @@ class MessageFailedEvent(TypedDict):
     """
 
     data: MessageFailedEventData
+    """The complete objects that the event is about."""
+
+
+class MessageCanceledEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageCanceledEvent(TypedDict):
+    """A message was canceled before it was sent."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.canceled"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageCanceledEventData
     """The complete objects that the event is about."""
 
 
@@ -5476,6 +5550,13 @@ class ContactOptedOutDetails(TypedDict):
     """When they opted out."""
 
 
+class MessageNotCancelableDetails(TypedDict):
+    """The specifics of this error."""
+
+    status: str
+    """The message's status. `queued` if it is being sent to WhatsApp."""
+
+
 class ContactConflictDetails(TypedDict):
     """The specifics of this error."""
 
@@ -5638,12 +5719,12 @@ added.
 
 WebhookEvent: TypeAlias = (
     MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent |
-    MessageEditedEvent | MessageRevokedEvent | ConversationCreatedEvent | ConversationAssignedEvent |
-    ConversationClosedEvent | ConversationReopenedEvent | ConversationWindowOpenedEvent |
-    ConversationWindowClosedEvent | ContactCreatedEvent | ContactUpdatedEvent | ContactMergedEvent |
-    ContactOptedOutEvent | ContactOptedInEvent | OtpVerifiedEvent | OtpFailedEvent | OtpDeliveryFailedEvent |
-    OtpFraudSuspectedEvent | TemplateStatusChangedEvent | NumberStatusChangedEvent | WebhookEndpointWarningEvent |
-    WebhookEndpointDisabledEvent | PingEvent
+    MessageCanceledEvent | MessageEditedEvent | MessageRevokedEvent | ConversationCreatedEvent |
+    ConversationAssignedEvent | ConversationClosedEvent | ConversationReopenedEvent |
+    ConversationWindowOpenedEvent | ConversationWindowClosedEvent | ContactCreatedEvent | ContactUpdatedEvent |
+    ContactMergedEvent | ContactOptedOutEvent | ContactOptedInEvent | OtpVerifiedEvent | OtpFailedEvent |
+    OtpDeliveryFailedEvent | OtpFraudSuspectedEvent | TemplateStatusChangedEvent | NumberStatusChangedEvent |
+    WebhookEndpointWarningEvent | WebhookEndpointDisabledEvent | PingEvent
 )
 """The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not
 know.

@@ -67,6 +67,8 @@ test("a template message is returned with its values, sender and times", async (
     deliveredAt: instant,
     readAt: null,
     failedAt: null,
+    canceledAt: null,
+    sendAt: null,
   });
 });
 

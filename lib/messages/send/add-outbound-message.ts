@@ -1,0 +1,49 @@
+import "server-only";
+import type { conversations } from "#db/schema/index.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+
+type ConversationRow = typeof conversations.$inferSelect;
+
+export interface OutboundMessage {
+  row: MessageRow;
+  content: MessageContent;
+  /** The end of the window with the message's number. */
+  windowExpiresAt: Date | null;
+}
+
+/** The conversation after a message to the customer was added, except for its version and event sequence numbers. */
+export function addOutboundMessage(
+  current: ConversationRow,
+  { row, content, windowExpiresAt }: OutboundMessage,
+  now: Date,
+): ConversationRow {
+  const isSameNumber = current.numberId === row.numberId;
+  const isPasscode = content.kind === "template" && content.category === "authentication";
+  return {
+    ...current,
+    numberId: row.numberId,
+    state: "open",
+    lastActivityAt: now,
+    updatedAt: now,
+    // The customer may have written since the window was read: the later end is used.
+    windowExpiresAt: isSameNumber ? latestOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
+    snoozedUntil: null,
+    // A passcode does not reply to the customer, and a reaction adds nothing to read.
+    ...(isPasscode ? {} : { waitingSince: null, closingNoticeSentTo: null }),
+    threadRevision: current.threadRevision + (content.kind === "reaction" ? 0 : 1),
+    lastMessage: {
+      id: row.id,
+      at: now.toISOString(),
+      direction: "outbound",
+      kind: content.kind,
+      preview: previewText(content),
+      status: "queued",
+    },
+  };
+}
+
+function latestOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

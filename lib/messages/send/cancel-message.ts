@@ -1,0 +1,61 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+/**
+ * Cancels a scheduled or queued message. A canceled message is returned as it is.
+ * @throws AppError NOT_FOUND, MESSAGE_NOT_CANCELABLE
+ */
+export async function cancelMessage(ctx: Ctx, messageId: string): Promise<PublishedMessage> {
+  const row = await getMessageRow(ctx, messageId);
+  const canceled = await retryConflicts(ctx, () => inTransaction(ctx, (tx) => cancel(tx, row)));
+  if (canceled) return canceled;
+  const message = await getMessage(ctx, messageId);
+  if (message.status !== "canceled") throw notCancelable(message.status);
+  return { message, conversation: (await getConversation(ctx, row.conversationId)).conversation };
+}
+
+/** @returns null when the message is being sent or has another status */
+async function cancel(tx: Ctx, { id, conversationId }: MessageRow): Promise<PublishedMessage | null> {
+  const canceled = await tx.db
+    .update(messages)
+    .set({
+      status: "canceled",
+      canceledAt: tx.clock.now(),
+      attemptState: null,
+      nextAttemptAt: null,
+      payload: retainedPayload,
+      fallback: null,
+    })
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.id, id),
+        eq(messages.status, "queued"),
+        inArray(messages.attemptState, ["scheduled", "queued"]),
+      ),
+    )
+    .returning({ id: messages.id });
+  if (canceled.length === 0) return null;
+  const { kind } = tx.actor;
+  const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
+  await appendStep(tx, id, { kind: "canceled", data: { by } });
+  return publishMessage(tx, "message.updated", { messageId: id, conversationId });
+}
+
+function notCancelable(status: string): AppError<"MESSAGE_NOT_CANCELABLE"> {
+  const message =
+    status === "queued"
+      ? "This message is being sent to WhatsApp and can no longer be canceled."
+      : `This message can no longer be canceled. Its status is ${status}.`;
+  return new AppError("MESSAGE_NOT_CANCELABLE", message, { status });
+}
