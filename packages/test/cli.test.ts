@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -131,5 +131,39 @@ test("forwards a triggered event to a local address with a valid signature, and 
   expect(await run("trigger", "message.sung")).toMatchObject({
     exit: 1,
     err: expect.stringContaining("message.received or message.read"),
+  });
+});
+
+test("submits templates of a folder, edits what differs and leaves the rest", async () => {
+  const { folder, run, login } = await makeCommand();
+  await login();
+  const file = path.join(folder, "order_ready.json");
+  const draft = {
+    name: "order_ready",
+    language: "en",
+    category: "utility",
+    body: { text: "Hello {{1}}, your order is ready.", examples: { "1": "Ana" } },
+    buttons: [{ type: "quick_reply", text: "On my way" }],
+  };
+  writeFileSync(file, JSON.stringify(draft));
+  const sync = async (...options: string[]) => (await run("templates", "sync", folder, ...options)).out;
+  expect(await sync("--dry-run")).toContain("create     order_ready  en");
+  expect(await sync()).toBe("create     order_ready  en\n");
+  expect(await sync()).toBe("unchanged  order_ready  en\n");
+  writeFileSync(
+    file,
+    JSON.stringify({ ...draft, body: { ...draft.body, text: "Hi {{1}}, your order is ready." } }),
+  );
+  expect(await sync("--dry-run")).toContain("edit       order_ready  en");
+
+  writeFileSync(file, JSON.stringify({ ...draft, name: "Order ready" }));
+  expect(await run("templates", "sync", folder)).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining("name"),
+  });
+  writeFileSync(file, "{");
+  expect(await run("templates", "sync", folder)).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining("is not valid JSON"),
   });
 });

@@ -6,6 +6,7 @@ import { login } from "./login.ts";
 import { tailLogs } from "./logs.ts";
 import { UserError } from "./profile.ts";
 import { send } from "./send.ts";
+import { syncTemplates } from "./templates.ts";
 import { trigger, triggerNames } from "./trigger.ts";
 
 const stopping = new AbortController();
@@ -61,6 +62,17 @@ program
   .option("--status <status>", "only this status, or a class such as 4xx")
   .option("--path <text>", "only paths that contain this text")
   .action((options) => tailLogs(options, stopping.signal));
+
+program
+  .command("templates")
+  .description("message templates")
+  .command("sync")
+  .description(
+    "create and edit templates as the JSON files of a folder say; each has the body of POST /v1/templates",
+  )
+  .argument("<folder>")
+  .option("--dry-run", "only show what would be done")
+  .action(syncTemplates);
 
 function collect(value: string, values: string[]): string[] {
   return [...values, value];
