@@ -12,7 +12,7 @@ import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 /** An example's second contact. */
-export const OTHER_CONTACT = "contact_01kaeh4v5nf8t2r6w9y3b5d7h1";
+export const OTHER_CONTACT = "contact_01kaeh4v5nfzttzzn9z5yxjqet";
 
 const PHONE_MESSAGE = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
 

@@ -2403,7 +2403,7 @@ export interface components {
         MergeContact: {
             /**
              * @description The ID of the contact to merge and remove.
-             * @example contact_01kaeh4v5nf8t2r6w9y3b5d7h1
+             * @example contact_01kaeh4v5nfzttzzn9z5yxjqet
              */
             fromId: string;
             /**

@@ -52,6 +52,10 @@ test("messages of both directions are listed newest first, and filters are combi
     to: number.displayNumber,
     template: null,
     body: "thanks",
+    content: { type: "text", body: "thanks" },
+    context: null,
+    referral: null,
+    errors: [],
     redacted: false,
     media: null,
     status: "received",
@@ -68,6 +72,8 @@ test("messages of both directions are listed newest first, and filters are combi
     failedAt: null,
     canceledAt: null,
     sendAt: null,
+    editedAt: null,
+    revokedAt: null,
   });
   expect(await ids("direction=inbound")).toEqual([inbound.id]);
   expect(await ids("clientReference=order-1042")).toEqual([first.messageId]);

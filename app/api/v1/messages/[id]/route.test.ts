@@ -43,6 +43,8 @@ test("a template message is returned with its values, sender and times", async (
     clientReference: "order-1042",
   });
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const body =
+    "Hi Ana, your order NW-1042 is on its way and should arrive by Friday. Reply here if anything changes.";
   expect(await reaches(id, "delivered")).toEqual({
     id,
     conversationId: expect.stringMatching(/^conv_/),
@@ -52,7 +54,23 @@ test("a template message is returned with its values, sender and times", async (
     from: number.displayNumber,
     to,
     template: { name: "order_update", language: "en", variables },
-    body: "Hi Ana, your order NW-1042 is on its way and should arrive by Friday. Reply here if anything changes.",
+    body,
+    content: {
+      type: "template",
+      name: "order_update",
+      language: "en",
+      category: "utility",
+      variables,
+      headerKind: "none",
+      header: null,
+      headerMediaLink: null,
+      body,
+      footer: "Northwind Coffee",
+      buttons: [],
+    },
+    context: null,
+    referral: null,
+    errors: [],
     redacted: false,
     media: null,
     status: "delivered",
@@ -69,6 +87,8 @@ test("a template message is returned with its values, sender and times", async (
     failedAt: null,
     canceledAt: null,
     sendAt: null,
+    editedAt: null,
+    revokedAt: null,
   });
 });
 
