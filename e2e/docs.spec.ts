@@ -94,7 +94,7 @@ test("a sample is copied exactly", async ({ page }) => {
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`curl -sS -X POST "${baseUrl()}/api/v1/messages/template"`);
+  expect(copied).toContain(`curl -sS -X POST "${baseUrl()}/api/v1/messages"`);
   expect(copied).toContain('-H "Authorization: Bearer $PARLEY_API_KEY"');
 });
 
