@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./attachments.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
+export * from "./erasures.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./inbox.ts";

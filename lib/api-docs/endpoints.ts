@@ -2,6 +2,7 @@ import { listRequests } from "#lib/api/request-log/endpoints.ts";
 import {
   batchUpsertContacts,
   changeContactLabels,
+  deleteContact,
   getContact,
   listContacts,
   mergeContact,
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   optOutContact,
   optInContact,
   mergeContact,
+  deleteContact,
   getContact,
   listContacts,
   sendOtp,

@@ -107,6 +107,14 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
     when: "A contact agreed to marketing, for the first time or again after an opt-out.",
     data: contact,
   },
+  "contact.deleted": {
+    when: "A contact was deleted with all its data. Nothing but the ID remains.",
+    data: z.object({
+      id: z
+        .string()
+        .meta({ description: "The deleted contact's ID.", example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q" }),
+    }),
+  },
   "otp.verified": { when: "The correct passcode was entered.", data: otp },
   "otp.failed": { when: "All attempts for a passcode were used.", data: otp },
   "otp.delivery_failed": { when: "The message with a passcode was not delivered.", data: otp },

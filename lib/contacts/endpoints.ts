@@ -5,6 +5,7 @@ import {
   batchResultSchema,
   changeContactLabelsBody,
   contactParams,
+  deletedContactSchema,
   listContactsQuery,
   mergeContactBody,
   OTHER_CONTACT,
@@ -299,6 +300,29 @@ export const mergeContact = endpoint({
       body: { fromId: OTHER_CONTACT },
       status: 200,
       response: ANA,
+    },
+  ],
+});
+
+export const deleteContact = endpoint({
+  method: "DELETE",
+  path: "/v1/contacts/{id}",
+  operationId: "deleteContact",
+  tag: "Contacts",
+  scope: "contacts.manage",
+  summary: "Delete a contact and all its data",
+  description:
+    "Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain of them. With the response, the contact, the conversation and the messages are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the contact was deleted, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.",
+  params: contactParams,
+  response: deletedContactSchema,
+  statuses: { 200: "The contact was deleted." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "By ID",
+      params: { id: ANA.id },
+      status: 200,
+      response: { id: ANA.id, deleted: true },
     },
   ],
 });

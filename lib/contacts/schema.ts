@@ -246,6 +246,14 @@ export const contactParams = z.object({
   id: idParameter("contact", "The contact's ID.", "contact_01kaeh4v5me6wb1g2m3k4n5p6q"),
 });
 
+export const deletedContactSchema = z.object({
+  id: z.string().meta({
+    description: "The deleted contact's ID.",
+    example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
+  }),
+  deleted: z.literal(true).meta({ description: "Always true.", example: true }),
+});
+
 export const batchResultSchema = z.object({
   results: z
     .array(

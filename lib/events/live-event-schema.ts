@@ -12,6 +12,11 @@ export const plainLiveEvents = [
   }),
   z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
   z.object({
+    type: z.literal("contact.deleted"),
+    contactId: z.string(),
+    conversationId: z.string().nullable(),
+  }),
+  z.object({
     type: z.literal("import.changed"),
     importId: z.string(),
     state: z.enum(["running", "done", "failed", "cancelled"]),

@@ -21,6 +21,7 @@ const catalogue = {
   "contact.merged": "contacts.read",
   "contact.opted_out": "contacts.read",
   "contact.opted_in": "contacts.read",
+  "contact.deleted": "contacts.read",
   "otp.verified": "otp.send",
   "otp.failed": "otp.send",
   "otp.delivery_failed": "otp.send",

@@ -32,10 +32,7 @@ const HOUR_MS = 3_600_000;
 
 /** Retries temporary failures as long as WhatsApp has the file, even while the number is out of service. Idempotent. */
 export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<void> {
-  const row = await getAttachmentRow(ctx, attachmentId).catch((error: unknown) => {
-    if (isAppError(error, "NOT_FOUND")) return null;
-    throw error;
-  });
+  const row = await findAttachment(ctx, attachmentId);
   if (row?.state !== "pending") return;
   const number = await getNumberRow(ctx, row.numberId);
   const fetched = await fetchFile(row, number).catch((error: unknown): Fetched => {
@@ -67,10 +64,19 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       sha256: file.sha256.toString("hex"),
       storedAt: ctx.clock.now(),
     });
+    // The message was erased during the download.
+    if (!(await findAttachment(ctx, row.id))) await mediaStorage().remove(storageKey);
     await checkQuotaPeriodically(ctx);
   } finally {
     await file.discard();
   }
+}
+
+async function findAttachment(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
+  return getAttachmentRow(ctx, id).catch((error: unknown) => {
+    if (isAppError(error, "NOT_FOUND")) return null;
+    throw error;
+  });
 }
 
 async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched> {

@@ -58,7 +58,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "POST /v1/contacts/{id}/opt-out",
     "POST /v1/contacts/{id}/opt-in",
   ],
-  "contacts.manage": ["POST /v1/contacts/{id}/merge"],
+  "contacts.manage": ["POST /v1/contacts/{id}/merge", "DELETE /v1/contacts/{id}"],
   "otp.send": ["POST /v1/otp/send", "GET /v1/otp/{id}", "POST /v1/otp/{id}/cancel"],
   "otp.verify": ["POST /v1/otp/verify"],
   "messages.read": [

@@ -50,6 +50,7 @@ const LAYERS = [
   "lib/otp",
   "lib/webhooks",
   "lib/ingest",
+  "lib/erasure",
   "lib/api",
   "lib/api-docs",
   "lib/api-docs/pages",

@@ -24,6 +24,8 @@ import {
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
+import { findDueErasures, isAnyErasureDue } from "#lib/erasure/claim-erasure.ts";
+import { runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
@@ -136,6 +138,13 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
       const claimed = await claimImport(ctx, id);
       if (claimed) await runImport(ctx, claimed, signal);
     },
+  });
+  watchRows({
+    ...watchOptions,
+    name: "erasures",
+    isDue: isAnyErasureDue,
+    find: findDueErasures,
+    action: (ctx, { contactId }) => runErasure(ctx, contactId, signal),
   });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   applyViewCountDeltas(signal);

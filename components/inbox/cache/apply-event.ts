@@ -50,6 +50,10 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "contact.changed":
       applyContact(client, event.contactId);
       return;
+    case "contact.deleted":
+      applyContact(client, event.contactId);
+      if (event.conversationId !== null) removeConversation(client, event.conversationId);
+      return;
     case "preferences.changed":
       // A refetch during the page's own mutation would show the previous value.
       if (client.isMutating({ mutationKey: preferencesQuery.queryKey }) === 0) {
@@ -114,6 +118,14 @@ export function withNewerConversation(list: List, incoming: ConversationView, fi
   const known = list.pages.flatMap((page) => page.data).find((item) => item.id === incoming.id);
   const conversation = newerConversation(known, incoming);
   return conversation === known ? list : withConversation(list, conversation, filter);
+}
+
+/** An open page of the conversation fetches it again and shows that it does not exist. */
+function removeConversation(client: QueryClient, id: string): void {
+  client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
+    list ? withoutConversation(list, id) : undefined,
+  );
+  invalidate(client, conversationQuery(id).queryKey);
 }
 
 function applyMerge(

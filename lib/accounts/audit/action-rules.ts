@@ -13,6 +13,7 @@ export type ContactAction = (typeof contactActions)[number];
 export type AuditAction =
   | ContactAction
   | "alert.dismissed"
+  | "contact.deleted"
   | "clock.moved"
   | "contacts.exported"
   | "import.cancelled"

@@ -30,7 +30,7 @@ const docsPages: readonly DocsPage[] = [
   guide("sending", "Sending and reply windows"),
   guide("receiving", "Receiving messages"),
   guide("media", "Media"),
-  guide("consent", "Consent"),
+  guide("consent", "Consent and erasure"),
   guide("templates", "Templates"),
   guide("passcodes", "Passcodes"),
   guide("events", "Events"),

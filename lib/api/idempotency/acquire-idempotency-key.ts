@@ -1,16 +1,13 @@
 import "server-only";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { openAnswer } from "#lib/api/idempotency/open-answer.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
-import { acceptedHashes, constantTimeIncludes, decryptBytes, keyedHash } from "#lib/platform/crypto.ts";
+import { acceptedHashes, constantTimeIncludes, keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
-
-const unzip = promisify(gunzip);
 
 export interface ClaimedCall {
   operation: string;
@@ -106,7 +103,7 @@ async function readClaim(
   }
   if (row.status !== null && row.body !== null) {
     const { requestId, status, headers } = row;
-    const body = (await unzip(decryptBytes(row.body, requestId))).toString("utf8");
+    const body = await openAnswer(row.body, requestId);
     return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
   }
   if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(row.leaseSeconds);

@@ -10,6 +10,7 @@ const COUNTED_EVENTS: ReadonlySet<unknown> = new Set<LiveEvent["type"]>([
   "conversation.updated",
   "conversation.merged",
   "contact.changed",
+  "contact.deleted",
   "label.changed",
   "list.changed",
   "import.changed",

@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { type Attempt, attemptMessage } from "#lib/messages/send/attempt-message.ts";
 import { nextQueued } from "#lib/messages/send/next-queued.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 
@@ -89,10 +90,19 @@ async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQu
     const queued = await nextQueued(ctx, conversationId);
     const at = queued?.message.attemptState === "queued" ? queued.message.nextAttemptAt : null;
     if (!queued || at === null || at > ctx.clock.now()) return;
-    const attempt = await attemptMessage(ctx, queued);
+    const attempt = await attemptMessage(ctx, queued).catch((error: unknown) => {
+      if (isErased(error)) return undefined;
+      throw error;
+    });
+    if (attempt === undefined) return;
     if (attempt === null) continue;
     for (const { messageId, resolve } of queue.waiters) {
       if (messageId === queued.message.id) resolve(Promise.resolve(attempt));
     }
   }
+}
+
+/** Whether the contact was deleted since the message was read; the outcome of a running call is then dropped. */
+export function isErased(error: unknown): boolean {
+  return isAppError(error, "NOT_FOUND");
 }

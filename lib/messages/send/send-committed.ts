@@ -6,7 +6,7 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { settleCall } from "#lib/messages/send/attempt-message.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import type { SendDecision } from "#lib/messages/send/decide-send.ts";
-import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { drainConversationQueue, isErased } from "#lib/messages/send/drain-conversation-queue.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -50,8 +50,10 @@ export async function sendCommitted(
     if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
     return { result: toSent(published), isMoreWaiting: true };
   } catch (error) {
-    if (isAppError(error)) throw error;
-    ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
+    if (!isErased(error)) {
+      if (isAppError(error)) throw error;
+      ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
+    }
     return { result: toSent(committed.published), isMoreWaiting: true };
   }
 }
@@ -71,8 +73,10 @@ export async function sendFromQueue(
     const { conversation } = await getConversation(ctx, conversationId);
     return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
   } catch (error) {
-    if (isAppError(error)) throw error;
-    ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
+    if (!isErased(error)) {
+      if (isAppError(error)) throw error;
+      ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
+    }
     return { ...published, fallbackUsed: isFallback };
   }
 }

@@ -53,6 +53,7 @@ export class Parley {
       optOut: write(transport, "post", "/v1/contacts/{id}/opt-out"),
       optIn: write(transport, "post", "/v1/contacts/{id}/opt-in"),
       merge: write(transport, "post", "/v1/contacts/{id}/merge"),
+      delete: act(transport, "delete", "/v1/contacts/{id}"),
       get: get(transport, "/v1/contacts/{id}"),
       list: list(transport, "/v1/contacts"),
     };

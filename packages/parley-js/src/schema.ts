@@ -365,7 +365,13 @@ export interface paths {
         get: operations["getContact"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a contact and all its data
+         * @description Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain of them. With the response, the contact, the conversation and the messages are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the contact was deleted, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.
+         *
+         *     Requires the `contacts.manage` scope.
+         */
+        delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
@@ -1297,6 +1303,26 @@ export interface webhooks {
          * @description A contact agreed to marketing, for the first time or again after an opt-out.
          */
         post: operations["onContactOptedInEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.deleted
+         * @description A contact was deleted with all its data. Nothing but the ID remains.
+         */
+        post: operations["onContactDeletedEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5349,6 +5375,50 @@ export interface components {
                 contact: components["schemas"]["Contact"];
             };
         };
+        /** @description A contact was deleted with all its data. Nothing but the ID remains. */
+        ContactDeletedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.deleted
+             * @constant
+             */
+            type: "contact.deleted";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /**
+                 * @description The deleted contact's ID.
+                 * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+                 */
+                id: string;
+            };
+        };
         /** @description The correct passcode was entered. */
         OtpVerifiedEvent: {
             /**
@@ -7802,7 +7872,7 @@ export interface components {
              * @example message.delivered
              * @enum {string}
              */
-            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
             /**
              * Format: date-time
              * @description When the event happened, by the workspace's clock.
@@ -7857,7 +7927,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -7931,7 +8001,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
              * @example enabled
@@ -12315,6 +12385,151 @@ export interface operations {
             };
         };
     };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The contact's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The deleted contact's ID.
+                         * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+                         */
+                        id: string;
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @constant
+                         */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     updateContact: {
         parameters: {
             query?: never;
@@ -16421,7 +16636,7 @@ export interface operations {
                 /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
                 order?: "desc" | "asc";
                 /** @description Only events of this type, or of a family such as `message.*`. */
-                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
                 conversationId?: string;
                 since?: string;
             };
@@ -16850,7 +17065,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -17353,7 +17568,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own description, or null.
                      * @example Order system
@@ -18291,7 +18506,7 @@ export interface operations {
                 cursor?: string;
                 state?: "pending" | "delivered" | "failed" | "held";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
                 eventId?: string;
             };
             header?: {
@@ -19251,6 +19466,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContactOptedInEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactDeletedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDeletedEvent"];
             };
         };
         responses: {

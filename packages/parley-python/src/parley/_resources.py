@@ -582,6 +582,30 @@ class Contacts(_Resource):
             max_retries=max_retries,
         ))
 
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.DeleteContactResult:
+        """Delete a contact and all its data.
+
+        Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored
+        events and stored responses contain of them. With the response, the contact, the conversation and the messages
+        are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the
+        contact was deleted, without personal data. If the person writes again, a new contact is created. If the
+        contact was merged into another one, the other one is deleted. This cannot be undone.
+
+        Requires the `contacts.manage` scope.
+        """
+        return cast("types.DeleteContactResult", self._transport.send(
+            "DELETE",
+            path_of("/v1/contacts/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
     def get(
         self,
         id: str,

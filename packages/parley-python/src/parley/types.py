@@ -2569,6 +2569,14 @@ class MergeContact(_MergeContactOptional):
     """The ID of the contact to merge and remove."""
 
 
+class DeleteContactResult(TypedDict):
+    id: str
+    """The deleted contact's ID."""
+
+    deleted: Literal[True]
+    """Always true."""
+
+
 class ListContactsQuery(TypedDict, total=False):
     limit: int
     """The number of items to return, 1 to 100. Default: 25."""
@@ -3672,9 +3680,9 @@ class ListEventsQuery(TypedDict, total=False):
         "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
         "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
         "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping", "message.*",
-        "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"]
+        "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"]
     )
     """Only events of this type, or of a family such as `message.*`."""
 
@@ -3696,8 +3704,9 @@ class Event(TypedDict):
         "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
         "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
         "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
+        "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]
     )
     """The event type."""
 
@@ -3752,9 +3761,9 @@ class CreateWebhookEndpointBody(_CreateWebhookEndpointBodyOptional):
         "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
         "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
         "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
-        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
-        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]]
+        "contact.opted_in", "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed",
+        "otp.fraud_suspected", "template.status_changed", "number.status_changed", "webhook_endpoint.warning",
+        "webhook_endpoint.disabled", "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3783,9 +3792,9 @@ class WebhookEndpointWithSecret(TypedDict):
         "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
         "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
         "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
-        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
-        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]]
+        "contact.opted_in", "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed",
+        "otp.fraud_suspected", "template.status_changed", "number.status_changed", "webhook_endpoint.warning",
+        "webhook_endpoint.disabled", "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3835,9 +3844,9 @@ class UpdateWebhookEndpointBody(TypedDict, total=False):
         "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
         "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
         "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
-        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
-        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]]
+        "contact.opted_in", "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed",
+        "otp.fraud_suspected", "template.status_changed", "number.status_changed", "webhook_endpoint.warning",
+        "webhook_endpoint.disabled", "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3874,9 +3883,9 @@ class WebhookEndpoint(TypedDict):
         "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
         "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
         "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
-        "contact.opted_in", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
-        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]]
+        "contact.opted_in", "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed",
+        "otp.fraud_suspected", "template.status_changed", "number.status_changed", "webhook_endpoint.warning",
+        "webhook_endpoint.disabled", "ping"]]
     )
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
@@ -3994,8 +4003,9 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
         "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
         "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
         "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected", "template.status_changed",
-        "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled", "ping"]
+        "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping"]
     )
     """Only deliveries of events of this type."""
 
@@ -4796,6 +4806,40 @@ class ContactOptedInEvent(TypedDict):
     """
 
     data: ContactOptedInEventData
+    """The complete objects that the event is about."""
+
+
+class ContactDeletedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    id: str
+    """The deleted contact's ID."""
+
+
+class ContactDeletedEvent(TypedDict):
+    """A contact was deleted with all its data. Nothing but the ID remains."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.deleted"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactDeletedEventData
     """The complete objects that the event is about."""
 
 
@@ -5722,9 +5766,9 @@ WebhookEvent: TypeAlias = (
     MessageCanceledEvent | MessageEditedEvent | MessageRevokedEvent | ConversationCreatedEvent |
     ConversationAssignedEvent | ConversationClosedEvent | ConversationReopenedEvent |
     ConversationWindowOpenedEvent | ConversationWindowClosedEvent | ContactCreatedEvent | ContactUpdatedEvent |
-    ContactMergedEvent | ContactOptedOutEvent | ContactOptedInEvent | OtpVerifiedEvent | OtpFailedEvent |
-    OtpDeliveryFailedEvent | OtpFraudSuspectedEvent | TemplateStatusChangedEvent | NumberStatusChangedEvent |
-    WebhookEndpointWarningEvent | WebhookEndpointDisabledEvent | PingEvent
+    ContactMergedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactDeletedEvent | OtpVerifiedEvent |
+    OtpFailedEvent | OtpDeliveryFailedEvent | OtpFraudSuspectedEvent | TemplateStatusChangedEvent |
+    NumberStatusChangedEvent | WebhookEndpointWarningEvent | WebhookEndpointDisabledEvent | PingEvent
 )
 """The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not
 know.

@@ -16,18 +16,20 @@ import {
 const PATH = "/api/v1/contacts";
 const nobody = `${PATH}/${newId("contact")}`;
 
-apiContract({ method: "GET", path: nobody, scope: "contacts.read", methods: ["GET", "PATCH"] });
+const methods = ["GET", "PATCH", "DELETE"] as const;
+apiContract({ method: "GET", path: nobody, scope: "contacts.read", methods });
 apiContract({
   method: "PATCH",
   path: nobody,
   scope: "contacts.write",
   body: { name: "Ana" },
-  methods: ["GET", "PATCH"],
+  methods,
 });
+apiContract({ method: "DELETE", path: nobody, scope: "contacts.manage", methods });
 
 async function makeCaller() {
   const ctx = await makeWorkspace();
-  const { secret: key } = await makeKey(ctx, ["contacts.read", "contacts.write"]);
+  const { secret: key } = await makeKey(ctx, ["contacts.read", "contacts.write", "contacts.manage"]);
   const save = async (body: unknown) => Object((await callApi("POST", PATH, { key, body })).json);
   const read = (id: string) => callApi("GET", `${PATH}/${id}`, { key });
   const change = (id: string, body: unknown) => callApi("PATCH", `${PATH}/${id}`, { key, body });
@@ -122,6 +124,7 @@ test("another workspace's contact, an unknown id and an invalid id get the byte-
   for (const [method, body] of [
     ["GET", undefined],
     ["PATCH", { name: "x" }],
+    ["DELETE", undefined],
   ] as const) {
     const bodies = await Promise.all(
       [

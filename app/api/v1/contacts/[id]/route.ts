@@ -1,7 +1,8 @@
 import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
-import { getContact, updateContact } from "#lib/contacts/endpoints.ts";
+import { deleteContact, getContact, updateContact } from "#lib/contacts/endpoints.ts";
 import { recoverContact, updateContactForApi } from "#lib/conversations/actions/save-contact.ts";
+import { eraseContact } from "#lib/erasure/erase-contact.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(getContact, {
@@ -10,5 +11,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(updateContact, {
     run: ({ ctx, params, body }) => updateContactForApi(ctx, params.id, body),
     recover: recoverContact,
+  }),
+  apiOperation(deleteContact, {
+    run: async ({ ctx, params }) => ({
+      status: 200,
+      body: { id: await eraseContact(ctx, params.id), deleted: true as const },
+    }),
   }),
 );

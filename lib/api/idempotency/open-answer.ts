@@ -1,0 +1,12 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { decryptBytes } from "#lib/platform/crypto.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const unzip = promisify(gunzip);
+
+/** Returns the text of a stored answer. */
+export async function openAnswer(body: string, requestId: Id<"req">): Promise<string> {
+  return (await unzip(decryptBytes(body, requestId))).toString("utf8");
+}

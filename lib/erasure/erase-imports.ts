@@ -1,0 +1,31 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
+import { contactImportErrors, contactImports } from "#db/schema/index.ts";
+import { importKey } from "#lib/contacts/imports/queries.ts";
+import { type ErasureStep, likePatterns } from "#lib/erasure/step-rules.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+/** Deletes rejected rows about the person, and the files of all imports that have ended, which nothing needs anymore. */
+export const eraseImports: ErasureStep = async (ctx, { phones, names }) => {
+  await ctx.db.delete(contactImportErrors).where(
+    and(
+      eq(contactImportErrors.workspaceId, ctx.workspaceId),
+      sql`exists (
+        select from jsonb_array_elements_text(${contactImportErrors.cells}) cell
+        where regexp_replace(cell, '[^0-9]', '', 'g') = any(${textArray(phones)})
+          or cell like any(${textArray(likePatterns(names))}))`,
+    ),
+  );
+  const ended = await ctx.db
+    .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })
+    .from(contactImports)
+    .where(
+      and(
+        eq(contactImports.workspaceId, ctx.workspaceId),
+        inArray(contactImports.state, ["done", "failed", "cancelled"]),
+      ),
+    );
+  for (const row of ended) await mediaStorage().remove(importKey(row));
+  return null;
+};

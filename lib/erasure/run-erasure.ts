@@ -1,0 +1,50 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
+import { eraseAnswers } from "#lib/erasure/erase-answers.ts";
+import { eraseConversation } from "#lib/erasure/erase-contact.ts";
+import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
+import { eraseFiles } from "#lib/erasure/erase-files.ts";
+import { eraseImports } from "#lib/erasure/erase-imports.ts";
+import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
+import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
+import { eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-rows.ts";
+import type { ErasureStep } from "#lib/erasure/step-rules.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/** In order; each can be repeated. */
+const STEPS: readonly (readonly [string, ErasureStep])[] = [
+  ["files", eraseFiles],
+  ["passcodes", erasePasscodes],
+  ["conversation-events", eraseConversationEvents],
+  ["other-events", eraseOtherEvents],
+  ["receipts", eraseReceipts],
+  ["sandbox", eraseSandboxPhones],
+  ["answers", eraseAnswers],
+  ["request-bodies", eraseRequestBodies],
+  ["requests", eraseRequestQueries],
+  ["imports", eraseImports],
+  ["memory", eraseMemory],
+  ["live-events", eraseLiveEvents],
+];
+
+/**
+ * Completes an erasure from the position that it reached. Each batch commits before its position, so that another process
+ * can continue after a crash.
+ * @param signal stops it between two batches
+ */
+export async function runErasure(ctx: Ctx, contactId: Id<"contact">, signal?: AbortSignal): Promise<void> {
+  const row = await claimErasure(ctx, contactId);
+  if (!row) return;
+  await eraseConversation(ctx, contactId);
+  const reached = STEPS.findIndex(([name]) => name === row.step);
+  let position = row.position;
+  for (const [name, erase] of STEPS.slice(Math.max(reached, 0))) {
+    do {
+      if (signal?.aborted) return releaseErasure(ctx, contactId, { step: name, position });
+      await saveProgress(ctx, contactId, { step: name, position });
+      position = await erase(ctx, row.subject, position);
+    } while (position !== null);
+  }
+  await endErasure(ctx, contactId);
+}
