@@ -4,6 +4,7 @@ import { openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { HOUR } from "#lib/platform/clock.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 
 export interface SampleOutcome {
@@ -96,6 +97,7 @@ function shellWords(command: string, env: Record<string, string>): string[] {
   const expand = (text: string) =>
     text
       .replaceAll("$(date +%s%N)", () => randomUUID())
+      .replace(/\$\(date -u -d '\+1 hour' [^)]*\)/, () => new Date(Date.now() + HOUR).toISOString())
       .replace(/\$(\w+)/g, (_, name: string) => env[name] ?? "");
   const words = command.replace(/\\\n/g, " ").match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\'|[^\s'"\\])+/g) ?? [];
   return words.map((word) =>

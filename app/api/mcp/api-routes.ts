@@ -16,6 +16,7 @@ import * as eventsId from "../v1/events/[id]/route.ts";
 import * as events from "../v1/events/route.ts";
 import * as mediaId from "../v1/media/[id]/route.ts";
 import * as media from "../v1/media/route.ts";
+import * as messagesIdCancel from "../v1/messages/[id]/cancel/route.ts";
 import * as messagesId from "../v1/messages/[id]/route.ts";
 import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
 import * as messages from "../v1/messages/route.ts";
@@ -57,6 +58,7 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/events": events,
   "/v1/media/{id}": mediaId,
   "/v1/media": media,
+  "/v1/messages/{id}/cancel": messagesIdCancel,
   "/v1/messages/{id}": messagesId,
   "/v1/messages/{id}/timeline": messagesIdTimeline,
   "/v1/messages": messages,

@@ -24,7 +24,7 @@ test("every endpoint has an example", () => {
 });
 
 /** Writes that can safely run again, so that their routes have no `recover`. */
-const REPEATABLE = ["batchUpsertContacts", "showTyping", "renderTemplate"];
+const REPEATABLE = ["batchUpsertContacts", "cancelMessage", "showTyping", "renderTemplate"];
 
 async function isLinked(ctx: Ctx, key: string): Promise<boolean> {
   const [row] = await ctx.db
