@@ -38,6 +38,8 @@ export interface MessageMetadata {
   /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
   formerWamids?: string[];
+  /** Accepted in a batch, whose caller awaits no outcome. */
+  batch?: true;
   versions?: { content: unknown; until: string }[];
 }
 

@@ -29,7 +29,12 @@ import {
   listMessages,
   renderTemplate,
 } from "#lib/messages/api/endpoints.ts";
-import { sendMessage, sendTemplateMessage, sendTextMessage } from "#lib/messages/send/endpoints.ts";
+import {
+  sendMessage,
+  sendMessageBatch,
+  sendTemplateMessage,
+  sendTextMessage,
+} from "#lib/messages/send/endpoints.ts";
 
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
@@ -59,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   sendMessage,
   sendTemplateMessage,
   sendTextMessage,
+  sendMessageBatch,
   cancelMessage,
   getMessage,
   listMessages,

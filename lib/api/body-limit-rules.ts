@@ -19,6 +19,7 @@ export interface BodyLimit {
 const LARGEST_FILE = maxOf(MEDIA_LIMITS);
 
 export const bodyLimits = {
+  messageBatch: { path: "/api/v1/messages/batch", bytes: 4 * 1024 * KIB, routeRefuses: true },
   // The form around the file.
   media: { path: "/api/v1/media", bytes: LARGEST_FILE + 64 * KIB, routeRefuses: true, upload: true },
   api: { path: "/api/v1/", bytes: 256 * KIB, routeRefuses: true },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
-import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { bodyLimitOf } from "#lib/api/body-limit-rules.ts";
 import { canonicalJson } from "#lib/api/idempotency/rules.ts";
 import { idempotencyKeyOf, runIdempotent } from "#lib/api/idempotent-call.ts";
 import type { RouteContext } from "#lib/api/methods.ts";
@@ -38,7 +38,7 @@ type ServedEndpoint = Pick<
 >;
 
 /** Rebuilds the response from a resource whose process died. */
-export type Recover<R> = (ctx: Ctx, effect: ClaimEffect) => Promise<ApiResult<R>>;
+export type Recover<R, B = unknown> = (ctx: Ctx, effect: ClaimEffect, body: B) => Promise<ApiResult<R>>;
 
 export interface ApiOperation {
   endpoint: ServedEndpoint;
@@ -169,7 +169,7 @@ async function runParsed(
     toAnswer: (result) => toAnswer(result as ApiResult<unknown>),
     recover: async (claimed, effect) => {
       if (!recover) throw new Error(`${once.operation} binds an effect and cannot recover it.`);
-      return toAnswer(await recover(claimed, effect));
+      return toAnswer(await recover(claimed, effect, input.body));
     },
   });
   call.replayOf = replayOf;
@@ -190,7 +190,8 @@ async function readWrite(
 ): Promise<SentBody> {
   if (endpoint.upload) return readUpload(request, call, collector);
   const hasNoBody = !endpoint.body && request.headers.get("content-type") === null;
-  const bytes = hasNoBody ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
+  const limit = bodyLimitOf(call.path).bytes;
+  const bytes = hasNoBody ? await readBytes(request, limit) : await readJsonBytes(request, limit);
   if (hasNoBody && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
   if (!endpoint.body && bytes.length === 0) return { value: {} };

@@ -25,8 +25,8 @@ import { notFound } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
-type Recovery<M extends ApiMethod, R> = M extends WriteMethod
-  ? { recover: Recover<R> | null }
+type Recovery<M extends ApiMethod, R, B> = M extends WriteMethod
+  ? { recover: Recover<R, B> | null }
   : { recover?: never };
 
 /**
@@ -45,7 +45,7 @@ export function apiOperation<
   handlers: {
     run(input: ApiInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiResult<z.input<R>>>;
     defersClaim?: boolean;
-  } & Recovery<M, z.input<R>>,
+  } & Recovery<M, z.input<R>, z.output<B>>,
 ): ApiOperation {
   return { recover: null, endpoint, ...handlers } as ApiOperation;
 }

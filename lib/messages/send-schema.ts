@@ -57,3 +57,62 @@ export const sendMessageBody = z
   .meta({ id: "SendMessage" });
 
 export type SendMessageBody = z.output<typeof sendMessageBody>;
+
+export const SEND_BATCH_MAX = 1000;
+
+/** Items are validated one by one, so that an invalid one does not reject the others. */
+export const sendBatchBody = z.strictObject({
+  messages: z
+    .array(
+      z.unknown().meta({
+        override: { $ref: "#/components/schemas/SendMessage" },
+        description: "A message with the same fields as in `POST /v1/messages`.",
+        example: { to: "5511999998888", content: { type: "text", body: "Your order ships today." } },
+      }),
+    )
+    .min(1)
+    .max(SEND_BATCH_MAX)
+    .meta({
+      description: `Messages with the same fields as in \`POST /v1/messages\`, up to ${SEND_BATCH_MAX.toLocaleString("en")}. Those to the same recipient are sent in this order.`,
+      example: [{ to: "5511999998888", content: { type: "text", body: "Your order ships today." } }],
+    }),
+});
+
+export const sendBatchResultSchema = z
+  .object({
+    results: z
+      .array(
+        z.object({
+          index: z.int().meta({ description: "The position in `messages`, starting from 0.", example: 0 }),
+          status: z.enum(["queued", "scheduled", "failed"]).meta({
+            description:
+              "`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`. `failed`: no message was created; see `error`.",
+            example: "queued",
+          }),
+          messageId: z.string().nullable().meta({
+            description: "The message. Null if it failed.",
+            example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+          }),
+          conversationId: z.string().nullable().meta({
+            description: "The conversation of the message. Null if it failed.",
+            example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+          }),
+          error: z
+            .object({
+              code: z.string().meta({ description: "The error code.", example: "WINDOW_CLOSED" }),
+              message: z.string().meta({
+                description: "What went wrong, in plain English. The text may change at any time.",
+                example: "The 24-hour reply window for 5511999998888 closed. Send a template.",
+              }),
+              details: z
+                .record(z.string(), z.unknown())
+                .optional()
+                .meta({ description: "More about the error, as in the error response of one message." }),
+            })
+            .nullable()
+            .meta({ description: "Why the message was not accepted. Null if it was.", example: null }),
+        }),
+      )
+      .meta({ description: "One result per message, in the order of the request." }),
+  })
+  .meta({ id: "SendBatchResult" });

@@ -30,6 +30,7 @@ export const apiRateLimits = {
     countedFor: "key",
     setting: "contactsBatchesPerSecond",
   },
+  "messages-batch": { rate: 1, perSeconds: 1, burst: 5, countedFor: "key" },
   "webhooks-replay": { rate: 6, perSeconds: 60, burst: 1, countedFor: "key" },
 } as const satisfies Record<string, ApiRateLimit>;
 

@@ -45,6 +45,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
   "messages.send": [
     "POST /v1/messages",
     "POST /v1/messages/{id}/cancel",
+    "POST /v1/messages/batch",
     "POST /v1/messages/template",
     "POST /v1/messages/text",
     "POST /v1/media",

@@ -55,6 +55,7 @@ export async function queueMessage(
         ...sender,
         giveUpAt: undefined,
         sendAt: undefined,
+        isBatch: false,
         messageId,
         newConversationId,
         isFallback: false,

@@ -32,7 +32,14 @@ export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<voi
     const bound = await ctx.db
       .update(idempotencyKeys)
       .set({ leaseUntil: sql`now()` })
-      .where(and(ownClaim(ctx, requestId), isNotNull(idempotencyKeys.effect)))
+      // Of a batch, the refused items are in its response only.
+      .where(
+        and(
+          ownClaim(ctx, requestId),
+          isNotNull(idempotencyKeys.effect),
+          sql`not ${idempotencyKeys.effect} ? 'ids'`,
+        ),
+      )
       .returning({ key: idempotencyKeys.key });
     if (bound.length > 0) return;
   }

@@ -11,6 +11,7 @@ import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
 import { RecipientNotFoundError, type SendInput, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
 import { toOutgoingContent } from "#lib/messages/send-content-schema.ts";
 import type { SendMessageBody } from "#lib/messages/send-schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -71,25 +72,20 @@ async function sendToCurrent(ctx: Ctx, target: SendTarget, input: SendInput): Pr
 
 /** @throws AppError VALIDATION_ERROR if the contact or conversation never existed */
 async function findMergedTarget(ctx: Ctx, target: SendTarget): Promise<SendTarget> {
-  const [member, id = ""] = Object.entries(target)[0] ?? [];
+  const [id = ""] = Object.values(target);
   const current = await findMergedInto(ctx, id).catch((error: unknown) => {
     if (!isAppError(error, "NOT_FOUND")) throw error;
     return null;
   });
   if (current !== null && isId("conv", current)) return { conversationId: current };
   if (current !== null && isId("contact", current)) return { contactId: current };
-  const noun = member === "contactId" ? "contact" : "conversation";
-  throw validationError({
-    path: member ?? "",
-    code: `unknown_${noun}`,
-    message: `This ${noun} does not exist in the workspace. Check the ID.`,
-  });
+  throw unknownRecipient(target);
 }
 
 const SCHEDULE_MAX_MS = 30 * DAY;
 
 /** @throws AppError VALIDATION_ERROR outside of the next 30 days */
-function readSendAt(ctx: Ctx, { sendAt }: SendMessageBody): Date | undefined {
+export function readSendAt(ctx: Ctx, { sendAt }: SendMessageBody): Date | undefined {
   if (sendAt === undefined) return undefined;
   const at = new Date(sendAt);
   const aheadMs = at.getTime() - ctx.clock.now().getTime();
@@ -101,14 +97,14 @@ function readSendAt(ctx: Ctx, { sendAt }: SendMessageBody): Date | undefined {
   throw validationError({ path: "sendAt", code, message });
 }
 
-function toTarget({ to, contactId, conversationId }: SendMessageBody): SendTarget {
+export function toTarget({ to, contactId, conversationId }: SendMessageBody): SendTarget {
   if (contactId !== undefined) return { contactId };
   if (conversationId !== undefined) return { conversationId };
   if (to === undefined) throw new Error("The schema requires a recipient.");
   return { phone: to };
 }
 
-function toMessageInput({ content, replyTo, ...body }: SendMessageBody): MessageInput {
+export function toMessageInput({ content, replyTo, ...body }: SendMessageBody): MessageInput {
   const fallback = body.fallback && toTemplate(body.fallback);
   if (content.type === "text") {
     return { kind: "text", body: content.body, previewUrl: content.previewUrl, replyTo, fallback };

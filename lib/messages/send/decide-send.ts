@@ -54,7 +54,7 @@ export async function decideSend(
   const error = isFallback
     ? checkSendPolicy({ ...policyInput, kind: message.kind, category: message.category })
     : refusal;
-  if (error) throw await withAlternatives(ctx, error, number.wabaId);
+  if (error) throw error;
   return {
     thread,
     phone,
@@ -70,7 +70,7 @@ export async function decideSend(
 const ALTERNATIVES = 20;
 
 /** Adds sendable templates to WINDOW_CLOSED if the key can read them. */
-async function withAlternatives(ctx: Ctx, refusal: AppError, wabaId: string): Promise<AppError> {
+export async function withAlternatives(ctx: Ctx, refusal: unknown, wabaId: string): Promise<unknown> {
   if (!isAppError(refusal, "WINDOW_CLOSED")) return refusal;
   if (ctx.actor.kind !== "api_key" || !ctx.actor.scopes.includes("templates.read")) return refusal;
   const templates = await listSendableNames(ctx, wabaId, ALTERNATIVES);

@@ -1,5 +1,5 @@
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { sendBatchBody, sendBatchResultSchema, sendMessageBody } from "#lib/messages/send-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 
@@ -181,6 +181,59 @@ export const sendTextMessage = endpoint({
       },
       status: 200,
       response: { ...SENT, fallbackUsed: false },
+    },
+  ],
+});
+
+export const sendMessageBatch = endpoint({
+  method: "POST",
+  path: "/v1/messages/batch",
+  operationId: "sendMessageBatch",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send many messages",
+  description:
+    "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Messages to the same recipient are sent in order. What WhatsApp says is in `GET /v1/messages/{id}` and events. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
+  body: sendBatchBody,
+  response: sendBatchResultSchema,
+  statuses: { 200: "The result for each message. Some may have failed." },
+  errors: [],
+  policy: "messages-batch",
+  examples: [
+    {
+      summary: "A text and a template",
+      body: {
+        messages: [
+          { to: ANA, content: { type: "text", body: "Your order ships today." } },
+          {
+            to: "15555550123",
+            content: {
+              type: "template",
+              template: "order_update",
+              variables: { "1": "Robin", "2": "NW-1043", "3": "Friday" },
+            },
+          },
+        ],
+      },
+      status: 200,
+      response: {
+        results: [
+          {
+            index: 0,
+            status: "queued",
+            messageId: SENT.messageId,
+            conversationId: SENT.conversationId,
+            error: null,
+          },
+          {
+            index: 1,
+            status: "queued",
+            messageId: "msg_01kaeh51q2f7m9c4t8w6x3v5zb",
+            conversationId: "conv_01kaeh51q5e1r6b8n3k7d9p2ha",
+            error: null,
+          },
+        ],
+      },
     },
   ],
 });

@@ -12,7 +12,7 @@ const ACCEPTOR_GRACE_MS = 2000;
 
 const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued')
   and ${messages.nextAttemptAt} <= ${latestWorkspaceTime} and ${messages.nextAttemptAt} <= ${workspaceTime}
-  and (${messages.attemptState} = 'scheduled' or ${messages.attempts} > 0 or ${messages.slotAt} is not null
+  and (${messages.attemptState} = 'scheduled' or ${messages.metadata} ? 'batch' or ${messages.attempts} > 0 or ${messages.slotAt} is not null
     or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
 
 export const isAnySendDue = sql`exists (

@@ -47,6 +47,8 @@ export interface Acceptance {
   giveUpAt: Date | undefined;
   /** When a scheduled message is due. */
   sendAt: Date | undefined;
+  /** Whether nobody awaits the outcome, so that the worker starts at once. */
+  isBatch: boolean;
   /** The node that calls WhatsApp immediately; null when the message is queued. */
   claimedBy: string | null;
 }
@@ -184,7 +186,7 @@ function buildMessageRow(
     slotAt: null,
     giveUpAt: acceptance.giveUpAt ?? new Date((sendAt ?? now).getTime() + RETRY_PERIOD_MS),
     whatsappAt: null,
-    metadata: {},
+    metadata: acceptance.isBatch ? { batch: true } : {},
     version: 0,
     editedAt: null,
     revokedAt: null,

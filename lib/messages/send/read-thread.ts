@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "#db/array-params.ts";
+import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
@@ -74,7 +74,29 @@ export async function readThread(
   target: SendTarget,
   query: ThreadQuery,
 ): Promise<SendThread | null> {
-  const rows = await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query));
+  return toThread(await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query)), target);
+}
+
+/** What a thread of many is read for. */
+export interface ThreadRequest {
+  target: SendTarget;
+  from: string | undefined;
+  /** The name of a template. */
+  template: string | null;
+  replyTo: string | undefined;
+}
+
+/** Reads the data of many sends in one statement, without slots. @returns null for a missing conversation or contact */
+export async function readThreads(
+  ctx: Ctx,
+  requests: readonly ThreadRequest[],
+): Promise<(SendThread | null)[]> {
+  const rows = await ctx.db.execute<ReadRow & { place: number }>(threadsQuery(ctx, requests));
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return requests.map(({ target }, place) => toThread(byPlace.get(place) ?? [], target));
+}
+
+function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | null {
   const read = rows.map((row) => ({
     row,
     contact: row.contact && fromJsonRow(contacts, row.contact),
@@ -113,9 +135,7 @@ function chooseContact(read: readonly Read[], phone: string): Read | undefined {
 }
 
 function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
-  const now = ctx.clock.now();
-  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
+  const workspace = workspaceOf(ctx);
   const { template, replyTo, from } = query;
   return sql`/* prepared */
     select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.is_waiting
@@ -125,8 +145,73 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
           coalesce(thread.conversation ->> 'id', ${idToUuid("conv", query.newConversationId)}))],
         array[case thread.number ->> 'throughput_level' when 'HIGH' then ${sendIntervalMs("HIGH") / 1000}
           else ${sendIntervalMs(null) / 1000} end, ${PAIR_INTERVAL_MS / 1000}]::float8[],
-        ${now.toISOString()}::timestamptz)) end as slots, (select ${query.extra ?? sql`null`}) as extra
-    from (
+        ${ctx.clock.now().toISOString()}::timestamptz)) end as slots, (select ${query.extra ?? sql`null`}) as extra
+    from (${selectThread(ctx, {
+      isRecipient: isRecipient(workspace, target),
+      isNumber:
+        from === undefined
+          ? sql`case when v.id is null then n.is_default else n.id = v.number_id end`
+          : sql`n.id = ${toUuidOrNull("num", from)}`,
+      isTemplate: matchesTemplate(template),
+      replyTo: toUuidOrNull("msg", replyTo),
+    })}) thread
+    order by thread.created_at, thread.id`;
+}
+
+function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
+  const workspace = workspaceOf(ctx);
+  return sql`/* prepared */
+    with item as (
+      select * from json_to_recordset(${JSON.stringify(requests.map(toItem))}::json) as item (place integer,
+        forms text[], contact_id uuid, conversation_id uuid, number_id uuid, has_number boolean, template text, reply_to uuid)),
+    found as (
+      select item.place, contacts.id from item, unnest(item.forms) form
+        join contacts on contacts.workspace_id = ${workspace} and contacts.phone = form
+      union select item.place, contacts.id from item, unnest(item.forms) form
+        join contacts on contacts.workspace_id = ${workspace} and contacts.wa_id = form
+      union select item.place, item.contact_id from item where item.contact_id is not null
+      union select item.place, v.contact_id from item
+        join conversations v on v.workspace_id = ${workspace} and v.id = item.conversation_id)
+    select item.place, thread.*, null as slots, null as extra
+    from item left join found on found.place = item.place
+    cross join lateral (${selectThread(ctx, {
+      isRecipient: sql`contacts.id = found.id`,
+      isNumber: sql`case when item.has_number then n.id = item.number_id
+        when v.id is null then n.is_default else n.id = v.number_id end`,
+      isTemplate: sql`t.waba_id = n.waba_id and t.name = item.template`,
+      replyTo: sql`item.reply_to`,
+    })}) thread
+    order by item.place, thread.created_at, thread.id`;
+}
+
+function toItem({ target, from, template, replyTo }: ThreadRequest, place: number): Record<string, unknown> {
+  const uuidOf = (prefix: "msg" | "num", id: string | undefined) =>
+    id !== undefined && isId(prefix, id) ? idToUuid(prefix, id) : null;
+  return {
+    place,
+    forms: "phone" in target ? phoneForms(target.phone) : [],
+    contact_id: "contactId" in target ? idToUuid("contact", target.contactId) : null,
+    conversation_id: "conversationId" in target ? idToUuid("conv", target.conversationId) : null,
+    number_id: uuidOf("num", from),
+    has_number: from !== undefined,
+    template: template !== null && isTemplateName(template) ? template : null,
+    reply_to: uuidOf("msg", replyTo),
+  };
+}
+
+/** Conditions on the contact, number `n` and template `t`, and the id of the quoted message. */
+interface ThreadConditions {
+  isRecipient: SQL;
+  isNumber: SQL;
+  isTemplate: SQL;
+  replyTo: SQL;
+}
+
+function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: ThreadConditions): SQL {
+  const now = ctx.clock.now();
+  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const workspace = workspaceOf(ctx);
+  return sql`
       select to_jsonb(contacts) as contact, to_jsonb(v) as conversation, ${labelsOfContact} as labels,
         u.name as assignee_name, to_jsonb(n) as number, count(*) over () as matches, contacts.created_at, contacts.id,
         (select to_jsonb(w.expires_at) #>> '{}' from windows w
@@ -135,24 +220,18 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
           and m.attempt_state in ('queued', 'in_flight')
           and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(3 * CALL_TIMEOUT_MS)})) as is_waiting,
         (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
-          and q.id = ${toUuidOrNull("msg", replyTo)}) as quoted,
+          and q.id = ${replyTo}) as quoted,
         (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
-          where t.workspace_id = ${workspace} and ${matchesTemplate(template)}) as templates,
+          where t.workspace_id = ${workspace} and ${isTemplate}) as templates,
         case when v.last_inbound_at > ${before(FREE_ENTRY_REPLY_MS)} then (
           select json_agg(m.whatsapp_at) from messages m
           where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(FREE_ENTRY_REPLY_MS)}
             and m.direction = 'inbound' and m.number_id = n.id and m.metadata -> 'referral' is not null) end as ad_messages
       from (select) one
-      left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient(workspace, target)}
+      left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient}
       left join conversations v on v.workspace_id = ${workspace} and v.contact_id = contacts.id
       left join users u on u.id = v.assignee_id
-      left join numbers n on n.workspace_id = ${workspace} and ${
-        from === undefined
-          ? sql`case when v.id is null then n.is_default else n.id = v.number_id end`
-          : sql`n.id = ${toUuidOrNull("num", from)}`
-      }
-    ) thread
-    order by thread.created_at, thread.id`;
+      left join numbers n on n.workspace_id = ${workspace} and ${isNumber}`;
 }
 
 function isRecipient(workspace: SQL, target: SendTarget): SQL {

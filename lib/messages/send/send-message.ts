@@ -8,7 +8,7 @@ import {
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
 import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
-import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
+import { decideSend, type SendDecision, withAlternatives } from "#lib/messages/send/decide-send.ts";
 import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
 import { carriesFile } from "#lib/messages/send/load-draft.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
@@ -184,7 +184,11 @@ async function decideMessage(
 ): Promise<Decision> {
   const number = requireNumber(thread.number, from);
   const chosen = "choose" in message ? message.choose(thread) : { message, giveUpAt };
-  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message, sendAt);
+  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message, sendAt).catch(
+    async (error: unknown) => {
+      throw await withAlternatives(ctx, error, number.wabaId);
+    },
+  );
   await check?.(ctx, thread);
   return { ...decision, giveUpAt: chosen.giveUpAt };
 }
@@ -217,6 +221,7 @@ async function commitMessage(
       clientId: input.clientId ?? null,
       clientReference: input.clientReference ?? null,
       sendAt: input.sendAt,
+      isBatch: false,
     };
     const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
     return commitAcceptance(tx, acceptance, { ...effect, ...hooks.effect }, hooks.call);

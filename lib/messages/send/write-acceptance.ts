@@ -61,6 +61,27 @@ async function writePlan(ctx: Ctx, plan: string, call: AcceptanceCall): Promise<
     const [row] = await ctx.db.execute<{ outcome: string }>(sql`/* prepared */ select ${outcome} as outcome`);
     return row?.outcome;
   };
+  return writeRepeatedly(ctx, write);
+}
+
+/**
+ * Writes many acceptance plans in order with one statement, without an idempotency key.
+ * @returns for each whether it was written; a plan whose thread changed was not
+ */
+export async function writeAcceptances(ctx: Ctx, plans: readonly JsonRow[]): Promise<boolean[]> {
+  const write = () =>
+    ctx.db.execute<{ outcome: string }>(sql`/* prepared */
+      select parley_accept_message(${idToUuid("ws", ctx.workspaceId)}::uuid, plan) as outcome
+      from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as plan`);
+  const rows = await writeRepeatedly(ctx, write).catch((error: unknown) => {
+    if (error instanceof RecipientChangedError) return [];
+    throw error;
+  });
+  afterCommit(ctx, notifySubscribers);
+  return plans.map((_, index) => rows[index]?.outcome === "accepted");
+}
+
+async function writeRepeatedly<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   if (ctx.transaction) return write().catch(translateConflict);
   const alone = () => retryConflicts(ctx, write);
   return alone()

@@ -27,6 +27,7 @@ export class Parley {
       send: write(transport, "post", "/v1/messages"),
       sendTemplate: write(transport, "post", "/v1/messages/template"),
       sendText: write(transport, "post", "/v1/messages/text"),
+      sendBatch: write(transport, "post", "/v1/messages/batch"),
       cancel: act(transport, "post", "/v1/messages/{id}/cancel"),
       get: get(transport, "/v1/messages/{id}"),
       list: list(transport, "/v1/messages"),

@@ -94,6 +94,33 @@ class Messages(_Resource):
             max_retries=max_retries,
         ))
 
+    def send_batch(
+        self,
+        body: types.SendMessageBatchBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SendBatchResult:
+        """Send many messages.
+
+        Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are
+        independent: if one is refused, its result says why and the others are still accepted. Messages to the same
+        recipient are sent in order. What WhatsApp says is in `GET /v1/messages/{id}` and events. The body can have up
+        to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts
+        of up to 5.
+
+        Requires the `messages.send` scope.
+        """
+        return cast("types.SendBatchResult", self._transport.send(
+            "POST",
+            "/v1/messages/batch",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
     def cancel(
         self,
         id: str,

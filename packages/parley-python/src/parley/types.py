@@ -768,6 +768,50 @@ class SendTextMessageBody(_SendTextMessageBodyOptionalKeywords, _SendTextMessage
     """
 
 
+class SendMessageBatchBody(TypedDict):
+    messages: list[SendMessage]
+    """Messages with the same fields as in `POST /v1/messages`, up to 1,000. Those to the same recipient are sent in
+    this order.
+    """
+
+
+class _SendBatchResultResultsErrorOptional(TypedDict, total=False):
+    details: dict[str, Any]
+    """More about the error, as in the error response of one message."""
+
+
+class SendBatchResultResultsError(_SendBatchResultResultsErrorOptional):
+    code: str
+    """The error code."""
+
+    message: str
+    """What went wrong, in plain English. The text may change at any time."""
+
+
+class SendBatchResultResults(TypedDict):
+    index: int
+    """The position in `messages`, starting from 0."""
+
+    status: Literal["queued", "scheduled", "failed"]
+    """`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`. `failed`: no
+    message was created; see `error`.
+    """
+
+    messageId: str | None
+    """The message. Null if it failed."""
+
+    conversationId: str | None
+    """The conversation of the message. Null if it failed."""
+
+    error: SendBatchResultResultsError | None
+    """Why the message was not accepted. Null if it was."""
+
+
+class SendBatchResult(TypedDict):
+    results: list[SendBatchResultResults]
+    """One result per message, in the order of the request."""
+
+
 class MessageContentText(TypedDict):
     """A text."""
 
@@ -5710,8 +5754,8 @@ class RateLimitedDetails(TypedDict):
     """The specifics of this error."""
 
     policy: str
-    """The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch` or
-    `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
+    """The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch`
+    or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
     """
 
     retryAfterSeconds: int

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/messages/batch";
+const order = {
+  type: "template",
+  template: "order_update",
+  variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+};
+
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "messages.send",
+  body: { messages: [{ to: "15555550123", content: order }] },
+  bodyBytes: 4 * 1024 * 1024,
+});
+
+test("a thousand messages are accepted once, with results in order and an error for each refused one", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"]);
+  const messages = Array.from({ length: 1000 }, (_, index) =>
+    index % 100 === 7 ? { to: "+1 555", content: order } : { to: makePhone(), content: order },
+  );
+  const send = () =>
+    callApi("POST", PATH, { key, body: { messages }, headers: { "Idempotency-Key": "newsletter/1" } });
+  const answer = await send();
+  expect(answer.status).toBe(200);
+  const { results } = Object(answer.json);
+  expect(results.map(({ index }: { index: number }) => index)).toEqual(messages.map((_, index) => index));
+  expect(results[7]).toEqual({
+    ...{ index: 7, status: "failed", messageId: null, conversationId: null },
+    error: { code: "VALIDATION_ERROR", message: expect.any(String), details: expect.any(Object) },
+  });
+  expect(results.filter(({ status }: { status: string }) => status === "queued")).toHaveLength(990);
+  const again = await send();
+  expect(again.text).toBe(answer.text);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  const found = await callApi("GET", `/api/v1/messages/${results[999].messageId}`, { key });
+  expect(found.json).toMatchObject({ conversationId: results[999].conversationId });
+});
+
+test("a batch of no or too many messages is refused", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  for (const messages of [[], Array(1001).fill({}), "none"]) {
+    const answer = await callApi("POST", PATH, { key, body: { messages } });
+    expect(answer.json).toMatchObject({ error: { details: { issues: [{ path: "messages" }] } } });
+  }
+});

@@ -1,0 +1,225 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import type { JsonRow } from "#db/json-row.ts";
+import { type conversations, mergedIds } from "#db/schema/index.ts";
+import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { phoneLockKey } from "#lib/contacts/match-phone.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { requireNumber } from "#lib/messages/compose/choose-number.ts";
+import {
+  type MessageInput,
+  quotedMessageId,
+  requestedTemplate,
+} from "#lib/messages/compose/prepare-message.ts";
+import { commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
+import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
+import { type Acceptance, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";
+import {
+  readThreads,
+  type SendTarget,
+  type SendThread,
+  type ThreadRequest,
+} from "#lib/messages/send/read-thread.ts";
+import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
+import { RecipientChangedError, writeAcceptances } from "#lib/messages/send/write-acceptance.ts";
+import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+
+/** A message with the id that it gets. */
+export interface BatchMessage {
+  id: Id<"msg">;
+  target: SendTarget;
+  from: string | undefined;
+  clientReference: string | undefined;
+  sendAt: Date | undefined;
+  message: MessageInput;
+}
+
+export type BatchOutcome = { conversationId: Id<"conv"> } | { refusal: AppError };
+
+type Outcomes = Map<Id<"msg">, BatchOutcome>;
+
+/** Messages per statement, which is one transaction. */
+const CHUNK = 100;
+
+/** How often messages whose threads changed are planned again before each is accepted alone. */
+const ROUNDS = 3;
+
+/**
+ * Accepts many messages without sending them: reads all recipients in one statement and writes chunks of messages with one
+ * each. Messages to one recipient keep their order. Writing a message again has no effect.
+ */
+export async function acceptBatch(ctx: Ctx, batch: readonly BatchMessage[]): Promise<Outcomes> {
+  // The idempotency key is linked to the batch, not to a message.
+  const { claim, ...unclaimed } = ctx;
+  const outcomes: Outcomes = new Map();
+  let left = batch;
+  for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
+    const before = left.length;
+    left = await acceptRound(unclaimed, left, outcomes);
+    if (left.length === before) break;
+  }
+  for (const one of left) outcomes.set(one.id, await acceptAlone(unclaimed, one));
+  return outcomes;
+}
+
+/** The state of a recipient after the messages that were planned before. */
+interface Recipient {
+  contact: ContactRow;
+  conversation: typeof conversations.$inferSelect;
+}
+
+interface PlannedMessage {
+  given: BatchMessage;
+  conversationId: Id<"conv">;
+  /** Contacts are locked in this order, to prevent deadlocks. */
+  lockOrder: string;
+  plan: JsonRow;
+}
+
+/** @returns the messages that are still to be accepted, in order */
+async function acceptRound(
+  ctx: Ctx,
+  batch: readonly BatchMessage[],
+  outcomes: Outcomes,
+): Promise<BatchMessage[]> {
+  const threads = await readThreads(ctx, batch.map(toRequest));
+  const recipients = new Map<string, Recipient | "later">();
+  const planned: PlannedMessage[] = [];
+  const missing: BatchMessage[] = [];
+  const left: BatchMessage[] = [];
+  for (const [index, given] of batch.entries()) {
+    const thread = threads[index];
+    if (!thread) {
+      missing.push(given);
+      continue;
+    }
+    const plan = await planNext(ctx, given, thread, recipients).catch(refused);
+    if (plan === "later") left.push(given);
+    else if ("refusal" in plan) outcomes.set(given.id, plan);
+    else planned.push(plan);
+  }
+  const ordered = planned.toSorted((a, b) =>
+    a.lockOrder < b.lockOrder ? -1 : a.lockOrder > b.lockOrder ? 1 : 0,
+  );
+  for (let start = 0; start < ordered.length; start += CHUNK) {
+    const chunk = ordered.slice(start, start + CHUNK);
+    const written = await writeAcceptances(
+      ctx,
+      chunk.map(({ plan }) => plan),
+    );
+    for (const [index, { given, conversationId }] of chunk.entries()) {
+      if (written[index]) outcomes.set(given.id, { conversationId });
+      else left.push(given);
+    }
+  }
+  left.push(...(await retarget(ctx, missing, outcomes)));
+  return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** @returns "later" for a message that has to be planned in another round, as all after it to the same recipient */
+async function planNext(
+  ctx: Ctx,
+  given: BatchMessage,
+  thread: SendThread,
+  recipients: Map<string, Recipient | "later">,
+): Promise<PlannedMessage | "later"> {
+  const number = requireNumber(thread.number, given.from);
+  const lockOrder = thread.contact?.id ?? newRecipientKey(ctx, given.target);
+  const recipient = recipients.get(lockOrder);
+  // The number of the conversation changes with the message before.
+  const isNumberChanged =
+    typeof recipient === "object" &&
+    given.from === undefined &&
+    recipient.conversation.numberId !== number.id;
+  if (recipient === "later" || isNumberChanged) {
+    recipients.set(lockOrder, "later");
+    return "later";
+  }
+  const current = recipient ? { ...thread, ...recipient, isWaiting: true } : thread;
+  const decision = await decideSend(ctx, given.target, { ...current, number }, given.message, given.sendAt);
+  if (decision.message.attachmentId !== null) {
+    recipients.set(lockOrder, "later");
+    return "later";
+  }
+  const { plan, committed } = planAcceptance(ctx, { ...toAcceptance(given, decision), attachment: null });
+  const { contact, conversation } = committed.row;
+  recipients.set(lockOrder, { contact, conversation });
+  return { given, conversationId: conversation.id, lockOrder, plan };
+}
+
+/** Sorts after ids of contacts, because an existing contact is locked before the number of a new one. */
+function newRecipientKey(ctx: Ctx, target: SendTarget): string {
+  if (!("phone" in target)) throw new Error("Only a phone number can lead to a new contact.");
+  return `phone_${phoneLockKey(ctx, target.phone)}`;
+}
+
+function toAcceptance(
+  { id, clientReference, sendAt }: BatchMessage,
+  { hasFallback, ...decision }: SendDecision,
+): Omit<Acceptance, "attachment"> {
+  return {
+    ...decision,
+    messageId: id,
+    newConversationId: newId("conv"),
+    clientId: null,
+    clientReference: clientReference ?? null,
+    giveUpAt: undefined,
+    sendAt,
+    isBatch: true,
+    claimedBy: null,
+  };
+}
+
+function toRequest({ target, from, message }: BatchMessage): ThreadRequest {
+  const template = requestedTemplate(message);
+  return {
+    target,
+    from,
+    template: template && "name" in template ? template.name : null,
+    replyTo: quotedMessageId(message),
+  };
+}
+
+/** @returns messages to contacts and conversations that were merged, with those that remain */
+async function retarget(
+  ctx: Ctx,
+  missing: readonly BatchMessage[],
+  outcomes: Outcomes,
+): Promise<BatchMessage[]> {
+  if (missing.length === 0) return [];
+  const idOf = ({ target }: BatchMessage) => Object.values(target)[0] ?? "";
+  const rows = await ctx.db
+    .select({ from: mergedIds.fromId, to: mergedIds.toId })
+    .from(mergedIds)
+    .where(and(eq(mergedIds.workspaceId, ctx.workspaceId), inArray(mergedIds.fromId, missing.map(idOf))));
+  const merged = new Map(rows.map(({ from, to }) => [from, to]));
+  return missing.flatMap((given): BatchMessage[] => {
+    const to = merged.get(idOf(given)) ?? "";
+    if (isId("contact", to)) return [{ ...given, target: { contactId: to } }];
+    if (isId("conv", to)) return [{ ...given, target: { conversationId: to } }];
+    outcomes.set(given.id, { refusal: unknownRecipient(given.target) });
+    return [];
+  });
+}
+
+/** Accepts one message with its thread locked, also one with a file. */
+async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome> {
+  const transact = () =>
+    inTransaction(ctx, async (tx) => {
+      await lockThread(tx, given.target);
+      const [thread] = await readThreads(tx, [toRequest(given)]);
+      if (!thread) throw unknownRecipient(given.target);
+      const number = requireNumber(thread.number, given.from);
+      const decision = await decideSend(tx, given.target, { ...thread, number }, given.message, given.sendAt);
+      const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
+      return { conversationId: row.conversation.id };
+    });
+  return retryConflicts(ctx, transact, (error) => error instanceof RecipientChangedError).catch(refused);
+}
+
+function refused(error: unknown): { refusal: AppError } {
+  if (isAppError(error)) return { refusal: error };
+  throw error;
+}
