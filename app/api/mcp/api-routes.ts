@@ -19,6 +19,7 @@ import * as media from "../v1/media/route.ts";
 import * as messagesIdCancel from "../v1/messages/[id]/cancel/route.ts";
 import * as messagesId from "../v1/messages/[id]/route.ts";
 import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
+import * as messagesBatch from "../v1/messages/batch/route.ts";
 import * as messages from "../v1/messages/route.ts";
 import * as messagesTemplate from "../v1/messages/template/route.ts";
 import * as messagesText from "../v1/messages/text/route.ts";
@@ -61,6 +62,7 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/messages/{id}/cancel": messagesIdCancel,
   "/v1/messages/{id}": messagesId,
   "/v1/messages/{id}/timeline": messagesIdTimeline,
+  "/v1/messages/batch": messagesBatch,
   "/v1/messages": messages,
   "/v1/messages/template": messagesTemplate,
   "/v1/messages/text": messagesText,
