@@ -42,6 +42,7 @@ const ALONE = [
   "lib/conversations/views/apply-count-deltas.test.ts",
   "lib/notifications/push/send-push.test.ts",
   "lib/api/read-cost.test.ts",
+  "lib/api/batch-cost.test.ts",
   "lib/api/send-cost.test.ts",
   "lib/api/with-api-key.test.ts",
   "scripts/secrets/reencrypt-database.test.ts",

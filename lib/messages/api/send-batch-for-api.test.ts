@@ -4,22 +4,19 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
-import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { recoverBatch, sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
-import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
-import { sendBatchBody, sendMessageBody } from "#lib/messages/send-schema.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
-import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
-import { openCountedPool } from "#lib/testing/wire-counter.ts";
 
 let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
@@ -178,34 +175,6 @@ test("writes only what is missing when an interrupted batch is repeated, also tw
   const after = await outbound();
   expect(after).toHaveLength(230);
   expect(after.filter((row) => before.some(({ id: known }) => known === row.id))).toEqual(before);
-});
-
-test("reads all recipients in one statement and writes a hundred messages in one", async () => {
-  const { secret } = await makeKey(ctx, ["messages.send"]);
-  const operation: ApiOperation = {
-    endpoint: sendMessageBatch,
-    run: ({ ctx: given, body }) => sendBatchForApi(given, parse(sendBatchBody.parse(body).messages)),
-    recover: null,
-  };
-  const wire = await openCountedPool();
-  const call = async (headers: Record<string, string> = {}) => {
-    const request = new Request("http://localhost/api/v1/messages/batch", {
-      method: "POST",
-      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
-      body: JSON.stringify({ messages: orders(250) }),
-    });
-    const { answer } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
-    expect(answer.status).toBe(200);
-  };
-  const statementsOf = async (work: () => Promise<void>) =>
-    // The simulator reads its own tables every second.
-    (await wire.count(work)).statements.filter((statement) => !statement.includes("sandbox_templates"));
-  await call();
-  // The key and its limits, the recipients, and three chunks.
-  expect(await statementsOf(() => call())).toHaveLength(2 + 3);
-  // Also the idempotency key, its link to the messages, and the response.
-  expect(await statementsOf(() => call({ "idempotency-key": "batch/1" }))).toHaveLength(5 + 3);
-  await wire.close();
 });
 
 test("delivers a batch to the customer's phone in order", async () => {

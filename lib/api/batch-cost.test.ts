@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from "vitest";
+import { tryParseInput } from "#lib/api/parse-input.ts";
+import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
+import { sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
+import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
+import { sendBatchBody, sendMessageBody } from "#lib/messages/send-schema.ts";
+import { newId } from "#lib/platform/id.ts";
+import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+import { openCountedPool } from "#lib/testing/wire-counter.ts";
+
+const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+
+test("a batch reads all recipients in one statement and writes a hundred messages in one", async () => {
+  const stopUpstream = await startUpstream();
+  const { ctx } = await makeSandboxWorkspace();
+  // Its statements would be counted too.
+  await stopUpstream();
+  const { secret } = await makeKey(ctx, ["messages.send"]);
+  const operation: ApiOperation = {
+    endpoint: sendMessageBatch,
+    run: ({ ctx: given, body }) => {
+      const items = sendBatchBody.parse(body).messages.map((item) => tryParseInput(sendMessageBody, item, 3));
+      return sendBatchForApi(given, items);
+    },
+    recover: null,
+  };
+  const wire = await openCountedPool();
+  onTestFinished(() => wire.close());
+  const call = async (headers: Record<string, string> = {}) => {
+    const messages = Array.from({ length: 250 }, () => ({
+      to: makePhone(),
+      content: { type: "template", template: "order_update", variables },
+    }));
+    const request = new Request("http://localhost/api/v1/messages/batch", {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify({ messages }),
+    });
+    const { answer } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
+    expect(answer.status).toBe(200);
+  };
+  const statementsOf = async (work: () => Promise<void>) =>
+    // The check of the key is repeated without limits when the database is slow.
+    (await wire.count(work)).statements.filter((statement) => !statement.includes("parley_check_key"));
+  await call();
+  // The recipients, and three chunks.
+  expect(await statementsOf(() => call())).toHaveLength(1 + 3);
+  // Also the idempotency key, its link to the messages, and the response.
+  expect(await statementsOf(() => call({ "idempotency-key": "batch/1" }))).toHaveLength(4 + 3);
+});
