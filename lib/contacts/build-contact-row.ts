@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { NO_MARKETING_CHOICE } from "#lib/contacts/rules.ts";
+import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { newId } from "#lib/platform/id.ts";
 
 export function buildContactRow(
@@ -12,18 +12,7 @@ export function buildContactRow(
   return {
     id: newId("contact"),
     workspaceId: ctx.workspaceId,
-    phone: null,
-    waId: null,
-    phoneObservedAt: null,
-    bsuid: null,
-    parentBsuid: null,
-    username: null,
-    name: null,
-    profileName: null,
-    externalId: null,
-    language: null,
-    attributes: {},
-    ...NO_MARKETING_CHOICE,
+    ...UNKNOWN_PERSON,
     marketingChoiceAt: null,
     blockedAt: null,
     version: 0,

@@ -1,4 +1,4 @@
-import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 import { isEqualPhone } from "#lib/platform/phone.ts";
 
@@ -145,6 +145,22 @@ export const NO_MARKETING_CHOICE: MarketingChoice = {
   optedInAt: null,
   optInSource: null,
 };
+
+/** A contact of whom nothing is known. A new column does not compile until it is here, and so is erased with the person. */
+export const UNKNOWN_PERSON = {
+  phone: null,
+  waId: null,
+  phoneObservedAt: null,
+  bsuid: null,
+  parentBsuid: null,
+  username: null,
+  name: null,
+  profileName: null,
+  externalId: null,
+  language: null,
+  attributes: {},
+  ...NO_MARKETING_CHOICE,
+} satisfies Pick<ContactRow, ColumnOf<"phone" | "account" | "profile" | "workspace">>;
 
 /** The source of choices made on WhatsApp. */
 export const WHATSAPP_SOURCE = "whatsapp";

@@ -16,7 +16,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
-import { NO_MARKETING_CHOICE } from "#lib/contacts/rules.ts";
+import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { claimErasure, leaseEnd, leaveRest } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -127,18 +127,7 @@ async function anonymizeContact(tx: Ctx, id: Id<"contact">): Promise<void> {
   await tx.db
     .update(contacts)
     .set({
-      phone: null,
-      waId: null,
-      phoneObservedAt: null,
-      bsuid: null,
-      parentBsuid: null,
-      username: null,
-      name: null,
-      profileName: null,
-      externalId: null,
-      language: null,
-      attributes: {},
-      ...NO_MARKETING_CHOICE,
+      ...UNKNOWN_PERSON,
       // Nothing is sent to a blocked contact, such as a message that is being accepted at this moment.
       blockedAt: now,
       updatedAt: now,
