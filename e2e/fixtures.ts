@@ -96,6 +96,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // After a navigation in the page, its title may follow its heading.
+  await expect(page).toHaveTitle(/./);
   if (!(await page.evaluate(() => Reflect.has(window, "axe")))) await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
