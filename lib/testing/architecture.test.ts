@@ -25,6 +25,7 @@ const LAYERS = [
   "lib/accounts",
   "lib/accounts/api-keys",
   "lib/accounts/preferences",
+  "lib/hours",
   "lib/api/idempotency",
   "lib/api/request-log",
   "lib/contacts",
