@@ -49,10 +49,14 @@ export interface Ctx {
   log: Log;
   requestId: string;
   address?: string;
+  userAgent?: string;
   transaction?: Transaction;
   call?: RequestLogContext;
   claim?: Claim;
 }
+
+/** Longer user agents are cut. */
+const USER_AGENT_MAX = 300;
 
 export function createCtx(input: {
   db: Db;
@@ -61,6 +65,7 @@ export function createCtx(input: {
   actor: Actor;
   requestId: string;
   address?: string | null | undefined;
+  userAgent?: string | null | undefined;
 }): Ctx {
   return {
     db: input.db,
@@ -69,6 +74,7 @@ export function createCtx(input: {
     clock: shiftedClock(input.clockOffsetMs),
     requestId: input.requestId,
     ...(input.address ? { address: input.address } : {}),
+    ...(input.userAgent ? { userAgent: input.userAgent.slice(0, USER_AGENT_MAX) } : {}),
     log: log.child({ requestId: input.requestId, workspaceId: input.workspaceId }),
   };
 }

@@ -90,6 +90,10 @@ export const webhookReceipts = pgTable(
   ],
 );
 
+/**
+ * Append-only: a trigger refuses updates, deletes and truncation outside the functions of db/functions/10_audit.sql
+ * (docs/decisions/054-audit-log.md).
+ */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -100,9 +104,15 @@ export const auditEntries = pgTable(
     actorName: text(),
     action: text().notNull(),
     targetId: text(),
+    /** Copied, so that the entry is readable after its object is deleted; null for people, who can be erased. */
+    targetName: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Only the changed fields. Secrets are masked. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
     requestId: text(),
     address: text(),
+    userAgent: text(),
     /** Refused sign-ins within 15 minutes share an entry. */
     count: integer().notNull().default(1),
     lastAt: instant(),
@@ -114,7 +124,19 @@ export const auditEntries = pgTable(
     uniqueIndex("audit_entries_group_key")
       .on(table.workspaceId, table.groupKey)
       .where(sql`${table.groupKey} is not null`),
-    index("audit_entries_time_idx").on(table.workspaceId, table.createdAt),
-    index("audit_entries_target_idx").on(table.workspaceId, table.targetId, table.id),
+    index("audit_entries_time_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("audit_entries_actor_idx").on(
+      table.workspaceId,
+      sql`(coalesce(actor_id, actor_kind))`,
+      table.createdAt,
+      table.id,
+    ),
+    index("audit_entries_area_idx").on(
+      table.workspaceId,
+      sql`(split_part(action, '.', 1))`,
+      table.createdAt,
+      table.id,
+    ),
+    index("audit_entries_target_idx").on(table.workspaceId, table.targetId, table.createdAt, table.id),
   ],
 );

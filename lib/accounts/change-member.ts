@@ -47,6 +47,8 @@ export function changeRole(ctx: Ctx, userId: Id<"user">, role: Role): Promise<vo
       action: "member.role_changed",
       targetId: userId,
       data: { from: member.role, to: role },
+      before: { role: member.role },
+      after: { role },
     });
     notifyAccessChanged(tx, userId);
   });

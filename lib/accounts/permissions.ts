@@ -63,6 +63,7 @@ const table = {
     roles: ADMINS,
     allows: "View and replay the inbound log",
   },
+  "audit.read": { roles: ADMINS, allows: "Read and export the audit log" },
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
   "sandbox.use": { roles: WRITERS, allows: "Act as a customer in the sandbox" },

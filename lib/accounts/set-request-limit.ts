@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -24,7 +24,15 @@ export async function setRequestLimit(ctx: Ctx, requestsPerSecond: number | null
     });
   }
   await inTransaction(ctx, async (tx) => {
-    await tx.db.update(workspaces).set({ requestsPerSecond }).where(eq(workspaces.id, tx.workspaceId));
-    await appendAudit(tx, { action: "workspace.limit_changed", data: { requestsPerSecond } });
+    const [former] = await tx.db
+      .update(workspaces)
+      .set({ requestsPerSecond })
+      .where(eq(workspaces.id, tx.workspaceId))
+      .returning({ requestsPerSecond: sql<number | null>`old.requests_per_second` });
+    await appendAudit(tx, {
+      action: "workspace.limit_changed",
+      before: { requestsPerSecond: former?.requestsPerSecond ?? null },
+      after: { requestsPerSecond },
+    });
   });
 }

@@ -43,7 +43,11 @@ const formSchema = z.object({
 });
 
 export async function handleAuth(request: Request, context: AuthContext): Promise<Response> {
-  const origin = { requestId: newId("req"), address: clientAddress(request.headers) ?? "" };
+  const origin = {
+    requestId: newId("req"),
+    address: clientAddress(request.headers) ?? "",
+    userAgent: request.headers.get("user-agent"),
+  };
   try {
     const { nextauth } = await context.params;
     const action = nextauth.join("/");

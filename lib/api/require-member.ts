@@ -56,8 +56,15 @@ async function readSessionId(): Promise<string | undefined> {
   return (await getServerSession(authOptions()))?.sessionId;
 }
 
-async function originOf(requestId: string): Promise<{ requestId: string; address: string | null }> {
-  return { requestId, address: clientAddress(await headers()) };
+interface Origin {
+  requestId: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
+async function originOf(requestId: string): Promise<Origin> {
+  const given = await headers();
+  return { requestId, address: clientAddress(given), userAgent: given.get("user-agent") };
 }
 
 /** Redirects to sign-in without a session; without the permission, `allowed` is false. */
@@ -76,10 +83,7 @@ export async function requireSignIn(): Promise<Member & { cursor: string }> {
   return member;
 }
 
-function toMember(
-  { sessionId, user, workspace, role }: SignedInMember,
-  origin: { requestId: string; address: string | null },
-): Member {
+function toMember({ sessionId, user, workspace, role }: SignedInMember, origin: Origin): Member {
   return {
     sessionId,
     // A changed role ends streams opened under the old one.

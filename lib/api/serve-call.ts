@@ -107,6 +107,7 @@ async function checkAndRun(
       db,
       requestId: call.requestId,
       address: call.address,
+      userAgent: call.headers.get("user-agent"),
       workspaceId: key.workspaceId,
       clockOffsetMs: key.clockOffsetMs,
       actor: { kind: "api_key", id: key.id, name: key.name, scopes: key.scopes },

@@ -5,8 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { columnList, toJsonRow } from "#db/json-row.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
-import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
+import { type AuditEntry, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { columnsOf } from "#lib/contacts/column-rules.ts";
 import { lockPhones } from "#lib/contacts/match-phone.ts";
@@ -58,7 +57,10 @@ export async function writeContactBatch(
   await insertContacts(tx, changed);
   await updateContacts(tx, changed);
   const names = await writeBatchLabels(tx, batchLabels, { contacts: changed, created: plan.newLabels });
-  await appendAudits(tx, plan.writes.flatMap(auditsOf));
+  await appendAudits(
+    tx,
+    plan.writes.flatMap((write) => auditsOf(write, rules)),
+  );
   return plan.writes.map((write): ContactWrite => {
     if (write.kind === "refused") return write;
     const { after, ...rest } = write;
@@ -91,11 +93,17 @@ function toKnown(
   };
 }
 
-function auditsOf(write: PlannedWrite): { action: AuditAction; targetId: string }[] {
+/** An import is one entry with its counts; only choices about marketing are recorded for each person. */
+function auditsOf(write: PlannedWrite, { origin }: BatchRules): AuditEntry[] {
   if (write.kind === "refused") return [];
+  const isChoice = (event: string) => event === "contact.opted_out" || event === "contact.opted_in";
   return write.events
-    .filter((event) => event === "contact.opted_out" || event === "contact.opted_in")
-    .map((action) => ({ action, targetId: write.id }));
+    .filter((event) => origin !== "import" || isChoice(event))
+    .map((action) => ({
+      action,
+      targetId: write.id,
+      ...(isChoice(action) ? {} : { data: { source: origin } }),
+    }));
 }
 
 async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import {
   CLEARED_IDENTITY,
@@ -69,6 +70,7 @@ async function createContact(
     .returning({ id: contacts.id });
   if (created.length === 0) return null;
   if (input.labels !== undefined && input.labels.length > 0) await setLabels(tx, id, input.labels);
+  await appendAudit(tx, { action: "contact.created", targetId: id, data: { source: origin } });
   const choiceEvents = await auditOptOut(tx, id, choice);
   return { id, outcome: "created", numberChanged: false, events: ["contact.created", ...choiceEvents] };
 }
@@ -159,6 +161,7 @@ async function changeContact(
   const choice = changedOptOut(row, input.optedOut, now, origin);
   const changes = { ...fields, ...choice };
   const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
+  const audited = changedValues(row, { ...fields, waId: undefined });
   if (Object.keys(changes).length === 0 && !hasNewLabels) {
     return { id: row.id, outcome: "unchanged", numberChanged: false, events: [] };
   }
@@ -166,6 +169,10 @@ async function changeContact(
     .update(contacts)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
+  if (hasNewLabels || Object.keys(audited.after).length > 0) {
+    const data = hasNewLabels ? { labels: input.labels } : {};
+    await appendAudit(tx, { action: "contact.updated", targetId: row.id, data, ...audited });
+  }
   const choiceEvents = await auditOptOut(tx, row.id, choice);
   const updated = hasNewLabels || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];
   return {

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import { colorOf, labelName, MAX_WORKSPACE_LABELS, normalizeLabelName } from "#lib/contacts/rules.ts";
@@ -32,6 +33,7 @@ export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<Lab
       .onConflictDoNothing()
       .returning({ id: labels.id });
     if (!made) throw labelTaken(name);
+    await appendAudit(tx, { action: "label.created", targetId: made.id, targetName: labelName(name) });
     await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
     return getLabel(tx, made.id);
   });
@@ -50,12 +52,19 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
           ...(color === undefined ? {} : { color }),
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
-        .returning({ name: sql<string>`old.name` });
+        .returning({ name: sql<string>`old.name`, color: sql<number>`old.tint` });
       if (!former) throw notFound();
       const label = await getLabel(tx, id);
-      if (former.name !== label.name) {
-        const data = { from: former.name, to: label.name };
-        await appendAudit(tx, { action: "label.renamed", targetId: id, data });
+      const changes = changedValues(former, { name: label.name, color: label.color });
+      if (Object.keys(changes.after).length > 0) {
+        const isRenamed = former.name !== label.name;
+        await appendAudit(tx, {
+          action: isRenamed ? "label.renamed" : "label.changed",
+          targetId: id,
+          targetName: label.name,
+          data: isRenamed ? { from: former.name, to: label.name } : {},
+          ...changes,
+        });
       }
       await recordLiveEvent(tx, { type: "label.changed", id, label });
       return label;

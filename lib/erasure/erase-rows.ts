@@ -1,13 +1,7 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
-import {
-  auditEntries,
-  otpFailures,
-  otpVerifications,
-  recentSearches,
-  templateMemory,
-} from "#db/schema/index.ts";
+import { otpFailures, otpVerifications, recentSearches, templateMemory } from "#db/schema/index.ts";
 import { type ErasureStep, likePatterns } from "#lib/erasure/step-rules.ts";
 
 export const erasePasscodes: ErasureStep = async (ctx, { phones }) => {
@@ -53,8 +47,8 @@ export const eraseSandboxPhones: ErasureStep = async (ctx, { phones }) => {
   return null;
 };
 
-/** What members searched for, last filled into templates and recorded in the audit log about the person. */
-export const eraseMemory: ErasureStep = async (ctx, { contactIds, phones, names }) => {
+/** What members searched for and last filled into templates about the person. */
+export const eraseMemory: ErasureStep = async (ctx, { phones, names }) => {
   const patterns = textArray(likePatterns([...phones, ...names]));
   await ctx.db
     .delete(recentSearches)
@@ -76,16 +70,16 @@ export const eraseMemory: ErasureStep = async (ctx, { contactIds, phones, names 
         sql`${templateMemory.values}::text ilike any(${patterns})`,
       ),
     );
-  // Such as the reason for an opt-in.
-  await ctx.db
-    .update(auditEntries)
-    .set({ data: {} })
-    .where(
-      and(
-        eq(auditEntries.workspaceId, ctx.workspaceId),
-        sql`${auditEntries.targetId} = any(${textArray(contactIds)})`,
-        ne(auditEntries.action, "contact.deleted"),
-      ),
-    );
   return null;
+};
+
+const AUDIT_BATCH = 5000;
+
+/** Such as the reason for an opt-in, or the former name of the contact. */
+export const eraseAudit: ErasureStep = async (ctx, { contactIds, phones, accounts, names }, position) => {
+  const patterns = likePatterns([...phones, ...accounts, ...names]);
+  const [row] = await ctx.db.execute<{ last: string | null }>(sql`
+    select parley_erase_audit(${workspaceOf(ctx)}, ${textArray(contactIds)}, ${textArray(patterns)},
+      ${position}::uuid, ${AUDIT_BATCH}) as last`);
+  return row?.last ?? null;
 };

@@ -8,7 +8,7 @@ import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { eraseImports } from "#lib/erasure/erase-imports.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
-import { eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-rows.ts";
+import { eraseAudit, eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-rows.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -25,6 +25,7 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["requests", eraseRequestQueries],
   ["imports", eraseImports],
   ["memory", eraseMemory],
+  ["audit", eraseAudit],
   ["live-events", eraseLiveEvents],
 ];
 

@@ -2,9 +2,10 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listPasscodeTemplates } from "#lib/otp/choose-passcode-template.ts";
 import { lockPolicy } from "#lib/otp/lock-recipient.ts";
-import { readPolicy } from "#lib/otp/queries.ts";
+import { type OtpPolicy, readPolicy } from "#lib/otp/queries.ts";
 import { otpLimitNames, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy } from "#lib/otp/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -37,8 +38,26 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
       .insert(otpPolicies)
       .values({ workspaceId: tx.workspaceId, ...row })
       .onConflictDoUpdate({ target: otpPolicies.workspaceId, set: row });
-    await appendAudit(tx, { action: "otp.policy_changed", data: { ...change } });
+    await appendAudit(tx, {
+      action: "otp.policy_changed",
+      ...changedValues(policyFacts({ ...policy, limits: currentLimits }), policyFacts({ ...row, limits })),
+    });
   });
+}
+
+type PolicyFacts = Omit<OtpPolicy, "limits"> & { limits: object };
+
+/** Exempt numbers are people, so the log has only how many they are. */
+function policyFacts({ exemptNumbers, ...policy }: PolicyFacts): Record<string, unknown> {
+  const { templateName, templateLanguage, countries, pausesPrefixes, limits } = policy;
+  const facts = {
+    templateName,
+    templateLanguage,
+    countries,
+    pausesPrefixes,
+    exemptNumbers: exemptNumbers.length,
+  };
+  return { ...facts, ...limits };
 }
 
 async function findChosenTemplate(

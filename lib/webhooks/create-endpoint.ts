@@ -49,7 +49,9 @@ export async function createEndpoint(
     await appendAudit(tx, {
       action: "webhook_endpoint.created",
       targetId: id,
-      data: { host: hostOf(url), eventTypes: input.eventTypes },
+      targetName: hostOf(url),
+      data: { host: hostOf(url) },
+      after: { eventTypes: input.eventTypes },
     });
     await linkResource(tx, { id });
     return { endpoint: await getEndpoint(tx, id), secret };

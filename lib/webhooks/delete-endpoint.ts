@@ -18,7 +18,9 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
     await appendAudit(tx, {
       action: "webhook_endpoint.deleted",
       targetId: row.id,
-      data: { host: hostOf(row.url), eventTypes: row.eventTypes },
+      targetName: hostOf(row.url),
+      data: { host: hostOf(row.url) },
+      before: { eventTypes: row.eventTypes },
     });
   });
 }

@@ -39,7 +39,12 @@ export async function disableEndpoint(
     .returning({ id: webhookEndpoints.id });
   if (disabled.length === 0) return;
   await holdDeliveries(tx, row);
-  await appendAudit(tx, { action: "webhook_endpoint.disabled", targetId: row.id, data: { reason } });
+  await appendAudit(tx, {
+    action: "webhook_endpoint.disabled",
+    targetId: row.id,
+    targetName: hostOf(row.url),
+    data: { reason },
+  });
   await raiseAlert(tx, {
     severity: "critical",
     kind: "webhook_endpoint.disabled",

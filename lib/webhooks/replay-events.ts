@@ -11,6 +11,7 @@ import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { type ReplayInput, type ReplayResult, replayResultSchema } from "#lib/webhooks/schema.ts";
 import type { EndpointRow } from "#lib/webhooks/serialize.ts";
+import { hostOf } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function replayEvents(
     await appendAudit(tx, {
       action: "webhook_endpoint.replayed",
       targetId: row.id,
+      targetName: hostOf(row.url),
       data: { ...input, count: done.replayed },
     });
     await linkResource(tx, { id: row.id, ...done });

@@ -7,6 +7,7 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { ROTATION_OVERLAP_MS } from "#lib/webhooks/rules.ts";
 import type { WebhookEndpoint } from "#lib/webhooks/schema.ts";
+import { hostOf } from "#lib/webhooks/serialize.ts";
 import { generateSecret, openSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
@@ -28,7 +29,11 @@ export async function rotateSecret(
         updatedAt: now,
       })
       .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
-    await appendAudit(tx, { action: "webhook_endpoint.secret_rotated", targetId: row.id });
+    await appendAudit(tx, {
+      action: "webhook_endpoint.secret_rotated",
+      targetId: row.id,
+      targetName: hostOf(row.url),
+    });
     await linkResource(tx, { id: row.id });
     return { endpoint: await getEndpoint(tx, row.id), secret };
   });
@@ -37,6 +42,10 @@ export async function rotateSecret(
 /** Recorded in the audit log. @throws AppError NOT_FOUND */
 export async function revealSecret(ctx: Ctx, id: string): Promise<string> {
   const row = await getEndpointRow(ctx, id);
-  await appendAudit(ctx, { action: "webhook_endpoint.secret_shown", targetId: row.id });
+  await appendAudit(ctx, {
+    action: "webhook_endpoint.secret_shown",
+    targetId: row.id,
+    targetName: hostOf(row.url),
+  });
   return openSecret(row.id, row.secret);
 }

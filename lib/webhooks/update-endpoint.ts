@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
@@ -53,7 +54,17 @@ export async function updateEndpoint(
     await appendAudit(tx, {
       action: newState === null ? "webhook_endpoint.changed" : `webhook_endpoint.${newState}`,
       targetId: row.id,
-      data: { host: hostOf(url ?? row.url), eventTypes: input.eventTypes ?? row.eventTypes },
+      targetName: hostOf(url ?? row.url),
+      data: { host: hostOf(url ?? row.url) },
+      ...changedValues(
+        { host: hostOf(row.url), eventTypes: row.eventTypes, description: row.description, state: row.state },
+        {
+          host: hostOf(url ?? row.url),
+          eventTypes: input.eventTypes,
+          description: input.description,
+          state: input.state,
+        },
+      ),
     });
     await linkResource(tx, { id: row.id });
     return getEndpoint(tx, row.id);

@@ -1,4 +1,5 @@
 import alerts from "./alerts.json" with { type: "json" };
+import audit from "./audit.json" with { type: "json" };
 import auth from "./auth.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
@@ -20,6 +21,7 @@ import webhooks from "./webhooks.json" with { type: "json" };
 import work from "./work.json" with { type: "json" };
 
 export const messages = {
+  audit,
   alerts,
   auth,
   common,

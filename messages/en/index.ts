@@ -1,3 +1,4 @@
+import audit from "./audit.json" with { type: "json" };
 import auth from "./auth.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
@@ -16,6 +17,7 @@ import webhooks from "./webhooks.json" with { type: "json" };
 import work from "./work.json" with { type: "json" };
 
 export const messages = {
+  audit,
   auth,
   common,
   composer,

@@ -4,6 +4,7 @@ const groups = [
   { name: "personal", pages: ["profile", "preferences"] },
   { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
+  { name: "workspace", pages: ["audit"] },
 ] as const;
 
 type SettingsPage = (typeof groups)[number]["pages"][number];
@@ -26,6 +27,7 @@ const needed: Record<SettingsPage, Permission> = {
   keys: "keys.manage",
   webhooks: "webhooks.manage",
   requests: "requests.read",
+  audit: "audit.read",
 };
 
 export function settingsGroups(role: string): SettingsGroup[] {

@@ -51,7 +51,8 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyV
     await appendAudit(tx, {
       action: "key.created",
       targetId: id,
-      data: { name: input.name, scopes: input.scopes },
+      data: { name: input.name },
+      after: { scopes: input.scopes, expiresAt: input.expiresAt ?? null, allowedCidrs, ...input.limits },
     });
     return { key: await getKey(tx, id), secret };
   });

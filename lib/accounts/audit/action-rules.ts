@@ -9,53 +9,80 @@ export const contactActions = [
 
 export type ContactAction = (typeof contactActions)[number];
 
-/** Everything that the audit log records. */
-export type AuditAction =
-  | ContactAction
-  | "alert.dismissed"
-  | "contact.deleted"
-  | "clock.moved"
-  | "contacts.exported"
-  | "import.cancelled"
-  | "import.started"
-  | "import.uploaded"
-  | "inbound.replayed"
-  | "key.created"
-  | "key.replaced"
-  | "key.revoked"
-  | "label.deleted"
-  | "label.merged"
-  | "label.renamed"
-  | "member.added"
-  | "member.disabled"
-  | "member.enabled"
-  | "member.password_changed"
-  | "member.password_reset"
-  | "member.role_changed"
-  | "member.sign_in_failed"
-  | "member.signed_in"
-  | "member.signed_out"
-  | "number.connected"
-  | "number.disconnected"
-  | "number.restricted"
-  | "number.secrets_changed"
-  | "number.subscribed"
-  | "otp.policy_changed"
-  | "otp.range_lifted"
-  | "template.approved"
-  | "template.created"
-  | "template.deleted"
-  | "template.edited"
-  | "template.rejected"
-  | "template.synced"
-  | "template.unpaused"
-  | "webhook_endpoint.changed"
-  | "webhook_endpoint.created"
-  | "webhook_endpoint.deleted"
-  | "webhook_endpoint.disabled"
-  | "webhook_endpoint.enabled"
-  | "webhook_endpoint.replayed"
-  | "webhook_endpoint.secret_rotated"
-  | "webhook_endpoint.secret_shown"
-  | "workspace.created"
-  | "workspace.limit_changed";
+/**
+ * Everything that the audit log records: the area, which is the page's filter, and what happened. Each has a sentence in
+ * `messages/<language>/audit.json`, which may use {actor}, {target}, {from}, {to} and {count}.
+ */
+export const auditActions = [
+  ...contactActions,
+  "alert.dismissed",
+  "audit.exported",
+  "clock.moved",
+  "contact.created",
+  "contact.deleted",
+  "contact.updated",
+  "contacts.exported",
+  "import.cancelled",
+  "import.started",
+  "import.uploaded",
+  "inbound.replayed",
+  "key.created",
+  "key.replaced",
+  "key.revoked",
+  "label.changed",
+  "label.created",
+  "label.deleted",
+  "label.merged",
+  "label.renamed",
+  "member.added",
+  "member.disabled",
+  "member.enabled",
+  "member.password_changed",
+  "member.password_reset",
+  "member.role_changed",
+  "member.sign_in_failed",
+  "member.sign_in_throttled",
+  "member.signed_in",
+  "member.signed_out",
+  "number.connected",
+  "number.disconnected",
+  "number.restricted",
+  "number.secrets_changed",
+  "number.subscribed",
+  "otp.policy_changed",
+  "otp.range_lifted",
+  "quick_reply.changed",
+  "quick_reply.created",
+  "quick_reply.deleted",
+  "template.approved",
+  "template.created",
+  "template.deleted",
+  "template.edited",
+  "template.rejected",
+  "template.synced",
+  "template.unpaused",
+  "view.changed",
+  "view.deleted",
+  "view.shared",
+  "webhook_endpoint.changed",
+  "webhook_endpoint.created",
+  "webhook_endpoint.deleted",
+  "webhook_endpoint.disabled",
+  "webhook_endpoint.enabled",
+  "webhook_endpoint.replayed",
+  "webhook_endpoint.secret_rotated",
+  "webhook_endpoint.secret_shown",
+  "workspace.created",
+  "workspace.limit_changed",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** The part of an action before its dot, such as `member`. */
+export type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
+
+export function areaOf(action: AuditAction): AuditArea {
+  return action.split(".")[0] as AuditArea;
+}
+
+export const auditAreas: readonly AuditArea[] = [...new Set(auditActions.map(areaOf))].sort();

@@ -2,44 +2,54 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
-import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
+import { type AuditAction, areaOf } from "#lib/accounts/audit/action-rules.ts";
+import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 
-/** Records who did what, in the same transaction. `data` must not contain secrets or message text. */
-export async function appendAudit(
-  ctx: Ctx,
-  entry: { action: AuditAction; targetId?: string; data?: Record<string, unknown> },
-): Promise<void> {
-  const { actor } = ctx;
-  await ctx.db.insert(auditEntries).values({
-    id: newId("audit"),
-    workspaceId: ctx.workspaceId,
-    actorKind: actor.kind,
-    actorId: "id" in actor ? actor.id : null,
-    actorName: "name" in actor ? actor.name : null,
-    action: entry.action,
-    targetId: entry.targetId ?? null,
-    data: entry.data ?? {},
-    requestId: ctx.requestId,
-    address: ctx.address ?? null,
-  });
+export interface AuditEntry {
+  action: AuditAction;
+  targetId?: string;
+  /** The object's name at this time, unless `data.name` has it. Not recorded for contacts, who can be erased. */
+  targetName?: string;
+  /** Facts of the action that are no change of a field. */
+  data?: Record<string, unknown>;
+  /** The changed fields; `changedValues` compares two rows. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
-export async function appendAudits(
-  ctx: Ctx,
-  entries: readonly { action: AuditAction; targetId: string }[],
-): Promise<void> {
+/**
+ * Records who did what, in the same transaction. Values of secrets are masked; `data`, `before` and `after` must not contain
+ * message text.
+ */
+export async function appendAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  await appendAudits(ctx, [entry]);
+}
+
+/** In one statement. */
+export async function appendAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { actor } = ctx;
-  const rows = entries.map(({ action, targetId }) => ({
+  const rows = entries.map(({ action, targetId, targetName, data = {}, before, after }) => ({
     id: idToUuid("audit", newId("audit")),
     action,
-    target_id: targetId,
+    target_id: targetId ?? null,
+    target_name: areaOf(action) === "contact" ? null : (targetName ?? nameIn(data)),
+    data: maskValues(data),
+    before: before ? maskValues(before) : null,
+    after: after ? maskValues(after) : null,
   }));
   await ctx.db.execute(sql`
     insert into ${auditEntries}
-      (id, workspace_id, actor_kind, actor_id, actor_name, action, target_id, request_id, address)
+      (id, workspace_id, actor_kind, actor_id, actor_name, action, target_id, target_name, data, before, after,
+        request_id, address, user_agent)
     select id, ${idToUuid("ws", ctx.workspaceId)}::uuid, ${actor.kind}, ${"id" in actor ? actor.id : null},
-      ${"name" in actor ? actor.name : null}, action, target_id, ${ctx.requestId}, ${ctx.address ?? null}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as (id uuid, action text, target_id text)`);
+      ${"name" in actor ? actor.name : null}, action, target_id, target_name, data, before, after,
+      ${ctx.requestId}, ${ctx.address ?? null}, ${ctx.userAgent ?? null}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as (id uuid, action text, target_id text,
+      target_name text, data jsonb, before jsonb, after jsonb)`);
+}
+
+function nameIn({ name }: Record<string, unknown>): string | null {
+  return typeof name === "string" ? name : null;
 }

@@ -3,14 +3,14 @@ import { lt, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import { createCtx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { auditEntries, signInFailures } from "#db/schema/index.ts";
+import { signInFailures } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { type Account, findAccount } from "#lib/accounts/auth/find-account.ts";
 import type { AttemptSubject } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { keyedHash, sha256 } from "#lib/platform/crypto.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
@@ -46,11 +46,11 @@ export function accountHash(email: string): string {
  * attempt limits bound their number.
  */
 export async function recordFailure(db: Db, account: Account | null, refused: RefusedAttempt): Promise<void> {
-  const { email, address, requestId } = refused;
+  const { email, address, requestId, userAgent } = refused;
   log.warn({ account: accountHash(email), userId: account?.userId, address, requestId }, "sign-in refused");
   if (account?.workspaceId) {
     const { userId: targetId, workspaceId } = account;
-    const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address });
+    const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address, userAgent });
     await appendAudit(ctx, {
       action: "member.sign_in_failed",
       targetId,
@@ -128,28 +128,12 @@ async function auditGroup(
   group: ThrottledGroup,
 ): Promise<void> {
   const { key: groupKey, subject, email, address, requestId, count, firstAt, lastAt } = group;
-  await db
-    .insert(auditEntries)
-    .values({
-      id: newId("audit"),
-      workspaceId,
-      actorKind: ACTOR.kind,
-      actorName: ACTOR.name,
-      action: "member.sign_in_throttled",
-      targetId: userId,
-      data: { account: accountHash(email), limit: subject.kind },
-      requestId,
-      address,
-      count,
-      createdAt: firstAt,
-      lastAt,
-      groupKey,
-    })
-    .onConflictDoUpdate({
-      target: [auditEntries.workspaceId, auditEntries.groupKey],
-      targetWhere: sql`${auditEntries.groupKey} is not null`,
-      set: { count: sql`${auditEntries.count} + ${count}`, lastAt, address, requestId },
-    });
+  const id = idToUuid("audit", newId("audit"));
+  const data = JSON.stringify({ account: accountHash(email), limit: subject.kind });
+  await db.execute(sql`select parley_count_throttled_sign_in(
+    ${id}::uuid, ${idToUuid("ws", workspaceId)}::uuid, ${ACTOR.name}, ${userId}, ${data}::jsonb, ${requestId},
+    ${address}, ${count}::integer, ${firstAt.toISOString()}::timestamptz, ${lastAt.toISOString()}::timestamptz,
+    ${groupKey}::bytea)`);
 }
 
 async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): Promise<void> {

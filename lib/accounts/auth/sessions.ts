@@ -28,6 +28,7 @@ export interface SignedInMember {
 export interface RequestOrigin {
   requestId: string;
   address: string;
+  userAgent?: string | null;
 }
 
 export function isActiveSession(): SQL | undefined {

@@ -105,9 +105,9 @@ async function openSession(
 ): Promise<SignedIn | null> {
   const { userId, workspaceId, role, name } = account;
   if (workspaceId === null || role === null) return null;
-  const { requestId, address } = attempt;
+  const { requestId, address, userAgent } = attempt;
   const actor = { kind: "member" as const, id: userId, name, role };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address });
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address, userAgent });
   const sessionId = newId("sess");
   const deviceId = await inTransaction(ctx, async (tx) => {
     // The password or membership changed during the check.

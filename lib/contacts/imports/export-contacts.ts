@@ -1,17 +1,17 @@
 import "server-only";
-import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { Readable } from "node:stream";
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { Ctx } from "#db/ctx.ts";
 import { contactImportErrors, contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { escapeFormula, joinLabels } from "#lib/contacts/imports/cell-rules.ts";
+import { joinLabels } from "#lib/contacts/imports/cell-rules.ts";
 import { ATTRIBUTE_PREFIX, columnLetter, IGNORED_PREFIX } from "#lib/contacts/imports/guess-rules.ts";
 import { openRows } from "#lib/contacts/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
 import type { PlainField } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
+import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 import { matchesFilter } from "#lib/contacts/matches-filter.ts";
 import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
@@ -137,14 +137,4 @@ async function* readErrors(ctx: Ctx, importId: Id<"imp">): AsyncGenerator<string
     after = rows.at(-1)?.id ?? after;
     if (rows.length < PAGE) return;
   }
-}
-
-function toCsv(header: readonly string[], rows: AsyncIterable<string[]>): Readable {
-  async function* all(): AsyncGenerator<string[]> {
-    yield header.map(escapeFormula);
-    for await (const row of rows) yield row.map(escapeFormula);
-  }
-  // All cells are quoted so that separators of other locales do not split them.
-  const options = { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n" };
-  return Readable.from(all()).pipe(stringify(options));
 }

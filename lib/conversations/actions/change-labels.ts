@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { MAX_LABELS, normalizeLabelName, normalizeLabelNames } from "#lib/contacts/rules.ts";
@@ -82,6 +83,12 @@ async function applyLabels(
   const wanted = [...kept, ...added];
   if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels(path);
   await setLabels(tx, contactId, wanted);
+  await appendAudit(tx, {
+    action: "contact.updated",
+    targetId: contactId,
+    before: { labels: [...theirs.values()] },
+    after: { labels: wanted },
+  });
   await tx.db
     .update(contacts)
     .set({ updatedAt: tx.clock.now() })

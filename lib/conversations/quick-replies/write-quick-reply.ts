@@ -1,8 +1,10 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { quickReplies } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { getQuickReply } from "#lib/conversations/quick-replies/queries.ts";
 import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -33,6 +35,11 @@ export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promis
         createdAt: now,
         updatedAt: now,
       });
+      await appendAudit(tx, {
+        action: "quick_reply.created",
+        targetId: id,
+        targetName: `/${input.shortcut}`,
+      });
       await publishListChange(tx);
       return getQuickReply(tx, id);
     }),
@@ -48,8 +55,16 @@ export async function updateQuickReply(ctx: Ctx, id: string, input: WriteQuickRe
         .update(quickReplies)
         .set({ ...input, updatedAt: tx.clock.now() })
         .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
-        .returning({ id: quickReplies.id });
-      if (changed.length === 0) throw notFound();
+        .returning({ shortcut: sql<string>`old.shortcut`, body: sql<string>`old.body` });
+      const [former] = changed;
+      if (!former) throw notFound();
+      // The text is masked: the log says that it changed.
+      await appendAudit(tx, {
+        action: "quick_reply.changed",
+        targetId: id,
+        targetName: `/${input.shortcut}`,
+        ...changedValues(former, input),
+      });
       await publishListChange(tx);
       return getQuickReply(tx, id);
     }),
@@ -63,8 +78,10 @@ export async function deleteQuickReply(ctx: Ctx, id: string): Promise<void> {
     const deleted = await tx.db
       .delete(quickReplies)
       .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
-      .returning({ id: quickReplies.id });
-    if (deleted.length === 0) throw notFound();
+      .returning({ shortcut: quickReplies.shortcut });
+    const [row] = deleted;
+    if (!row) throw notFound();
+    await appendAudit(tx, { action: "quick_reply.deleted", targetId: id, targetName: `/${row.shortcut}` });
     await publishListChange(tx);
   });
 }

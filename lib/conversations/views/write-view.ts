@@ -3,12 +3,14 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { savedViews } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
 import { serializeSavedView, viewerOf } from "#lib/conversations/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
-import { isId, newId } from "#lib/platform/id.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
 
 export const VIEWS_MAX = 50;
 
@@ -45,6 +47,9 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
       })
       .returning();
     if (!row) throw notFound();
+    // A private view is a preference of its member.
+    if (userId === null)
+      await appendAudit(tx, { action: "view.shared", targetId: row.id, targetName: row.name });
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
     return serializeSavedView(row);
   });
@@ -56,13 +61,17 @@ export async function updateView(
   { id, name, filter }: { id: string } & z.output<typeof updateViewBody>,
 ): Promise<SavedView> {
   return inTransaction(ctx, async (tx) => {
-    const target = await lockView(tx, id);
+    const former = await lockView(tx, id);
     const [row] = await tx.db
       .update(savedViews)
       .set({ name: name ?? sql`${savedViews.name}`, filter: filter ?? sql`${savedViews.filter}` })
-      .where(target)
+      .where(whereView(tx, former.id))
       .returning();
     if (!row) throw notFound();
+    if (row.userId === null) {
+      const changes = changedValues(former, { name: row.name, filter: row.filter });
+      await appendAudit(tx, { action: "view.changed", targetId: row.id, targetName: row.name, ...changes });
+    }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
     return serializeSavedView(row);
   });
@@ -71,23 +80,30 @@ export async function updateView(
 /** @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.db.delete(savedViews).where(await lockView(tx, id));
+    const view = await lockView(tx, id);
+    await tx.db.delete(savedViews).where(whereView(tx, view.id));
+    if (view.userId === null) {
+      await appendAudit(tx, { action: "view.deleted", targetId: view.id, targetName: view.name });
+    }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
   });
 }
 
-/** Locks and selects the viewer's own view or, for admins, a shared one. */
-async function lockView(tx: Ctx, id: string): Promise<SQL | undefined> {
+function whereView(tx: Ctx, id: Id<"view">): SQL | undefined {
+  return and(eq(savedViews.workspaceId, tx.workspaceId), eq(savedViews.id, id));
+}
+
+/** Locks and returns the viewer's own view or, for admins, a shared one. */
+async function lockView(tx: Ctx, id: string): Promise<typeof savedViews.$inferSelect> {
   const viewer = viewerOf(tx);
   if (!isId("view", id)) throw notFound();
-  const target = and(eq(savedViews.workspaceId, tx.workspaceId), eq(savedViews.id, id));
   const seen = or(isNull(savedViews.userId), viewer === null ? undefined : eq(savedViews.userId, viewer));
   const [row] = await tx.db
-    .select({ userId: savedViews.userId })
+    .select()
     .from(savedViews)
-    .where(and(target, seen))
+    .where(and(whereView(tx, id), seen))
     .for("update");
   if (!row) throw notFound();
   if (row.userId === null) requirePermission(tx, "views.share", FOR_ADMINS);
-  return target;
+  return row;
 }

@@ -1,0 +1,12 @@
+import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
+import { serveCsv } from "#lib/api/serve-csv.ts";
+import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
+import { exportAudit } from "#lib/data/export-audit.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffFile({
+    permission: "audit.read",
+    query: auditFilterSchema,
+    run: async ({ ctx, query }) => serveCsv("audit-log.csv", await exportAudit(ctx, query)),
+  }),
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
+import { TextFilter } from "#components/ui/text-filter.tsx";
+import { filterNames } from "#components/ui/url-filter.ts";
+import { useUrlFilter } from "#components/ui/use-url-filter.ts";
+import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
+import { auditActorsQuery } from "#lib/accounts/audit/browser.ts";
+import { type AuditFilter, auditFilterSchema } from "#lib/accounts/audit/schema.ts";
+
+/** Actors without an id, of which the filter finds the kind. */
+const OTHERS = ["terminal", "system", "whatsapp"] as const;
+
+export function AuditFilters({ filter }: { filter: AuditFilter }) {
+  const t = useTranslations("audit");
+  const { data: actors } = useQuery(auditActorsQuery);
+  const { set, setSoon, clear } = useUrlFilter(auditFilterSchema);
+  const options = (rows: readonly { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
+  const areas = auditAreas.map((id) => ({ id, name: t(`areas.${id}`) }));
+  return (
+    <FilterBar
+      active={filterNames(auditFilterSchema).some((name) => filter[name] !== undefined)}
+      moreActive={filter.after !== undefined || filter.before !== undefined}
+      onClear={clear}
+      main={
+        <>
+          <SelectFilter
+            label={t("actor")}
+            value={filter.actor}
+            any={t("anyActor")}
+            onChange={(value) => set("actor", value)}
+          >
+            <optgroup label={t("members")}>{options(actors?.members)}</optgroup>
+            <optgroup label={t("keys")}>{options(actors?.keys)}</optgroup>
+            <optgroup label={t("others")}>
+              {options(OTHERS.map((id) => ({ id, name: t(`actors.${id}`, { name: "" }) })))}
+            </optgroup>
+          </SelectFilter>
+          <SelectFilter
+            label={t("area")}
+            value={filter.area}
+            any={t("anyArea")}
+            onChange={(value) => set("area", value)}
+          >
+            {options(areas.toSorted((a, b) => a.name.localeCompare(b.name)))}
+          </SelectFilter>
+          <TextFilter
+            label={t("target")}
+            placeholder={t("targetHint")}
+            value={filter.target ?? ""}
+            onChange={(value) => setSoon("target", value)}
+          />
+        </>
+      }
+      more={
+        <>
+          <TimeFilter label={t("after")} value={filter.after} onChange={(value) => set("after", value)} />
+          <TimeFilter label={t("before")} value={filter.before} onChange={(value) => set("before", value)} />
+        </>
+      }
+    />
+  );
+}

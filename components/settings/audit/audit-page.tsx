@@ -1,0 +1,83 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, History } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { AuditFilters } from "#components/settings/audit/audit-filters.tsx";
+import { AuditList } from "#components/settings/audit/audit-list.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
+import { filterNames, readFilter } from "#components/ui/url-filter.ts";
+import { auditExportUrl, auditQuery } from "#lib/accounts/audit/browser.ts";
+import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
+
+export function AuditPage() {
+  const t = useTranslations("audit");
+  const filter = readFilter(auditFilterSchema, useSearchParams());
+  const query = useInfiniteQuery(auditQuery(filter));
+  const entries = (query.data?.pages ?? []).flatMap((page) => page.data);
+  const isFiltered = filterNames(auditFilterSchema).some((name) => filter[name] !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <a href={auditExportUrl(filter)} download className={buttonStyle()}>
+            <Download aria-hidden className="size-4" />
+            {t("export")}
+          </a>
+        }
+      >
+        {t("text")}
+      </PageHeader>
+      <AuditFilters filter={filter} />
+      {query.data ? (
+        entries.length > 0 ? (
+          <AuditList entries={entries} />
+        ) : (
+          <EmptyLog isFiltered={isFiltered} />
+        )
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {query.isFetchNextPageError ? (
+        <LoadMoreFailed onRetry={() => void query.fetchNextPage()} />
+      ) : query.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("showEarlier")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function EmptyLog({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations("audit");
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={<History aria-hidden className="size-6" />} title={t("emptyTitle")}>
+        {t("emptyText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t("nothingFound")}
+      action={
+        <Link href="/settings/audit" className={buttonStyle()}>
+          {t("clear")}
+        </Link>
+      }
+    />
+  );
+}

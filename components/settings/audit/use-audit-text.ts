@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import { type AuditAction, auditActions } from "#lib/accounts/audit/action-rules.ts";
+import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
+
+const known: ReadonlySet<string> = new Set(auditActions);
+
+/** The texts of audit entries in the viewer's language. */
+export function useAuditText() {
+  const t = useTranslations("audit");
+  const textIfKnown = (name: string, otherwise: string) => {
+    const key = name as "roles.owner";
+    return t.has(key) ? t(key) : otherwise;
+  };
+  const actorOf = ({ actor }: AuditEntryView) => t(`actors.${actor.kind}`, { name: actor.name ?? "" });
+  const textOf = (field: string, value: string | null) => {
+    if (value === null) return t("none");
+    return field === "role" ? textIfKnown(`roles.${value}`, value) : value;
+  };
+  /** "Dana Levi changed Sam Reed’s role from agent to admin" */
+  const sentenceOf = (entry: AuditEntryView) => {
+    const { action, target, count, changes, facts } = entry;
+    const [change] = changes;
+    const factOf = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null;
+    const values = {
+      actor: actorOf(entry),
+      target: target ? (target.name ?? t("somebody")) : t("none"),
+      from: change ? textOf(change.field, change.before) : textOf("from", factOf("from")),
+      to: change ? textOf(change.field, change.after) : textOf("to", factOf("to")),
+      count,
+    };
+    // Of a newer version.
+    if (!isKnown(action)) return t("unknown", { actor: values.actor, action });
+    return t(`actions.${action}`, values);
+  };
+  const fieldOf = (field: string) => textIfKnown(`fields.${field}`, field);
+  return { t, actorOf, sentenceOf, fieldOf, textOf };
+}
+
+function isKnown(action: string): action is AuditAction {
+  return known.has(action);
+}

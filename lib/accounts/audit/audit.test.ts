@@ -1,0 +1,134 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { auditEntries } from "#db/schema/index.ts";
+import { appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues, maskValues } from "#lib/accounts/audit/mask-rules.ts";
+import { listAudit, selectAudit } from "#lib/accounts/audit/queries.ts";
+import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
+import { changeRole } from "#lib/accounts/change-member.ts";
+import { idToUuid, newId } from "#lib/platform/id.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+
+let ctx: Ctx;
+
+beforeAll(async () => {
+  ctx = await makeWorkspace();
+});
+
+const list = (query: object = {}) => listAudit(ctx, listAuditQuery.parse(query));
+
+test("an entry says who changed what, from where, with the values before and after", async () => {
+  const owner = await makeMember(ctx, "owner");
+  const sam = await makeMember(ctx, "agent");
+  const origin = { requestId: newId("req"), address: "203.0.113.7", userAgent: "Firefox" };
+  await changeRole({ ...owner.ctx, ...origin }, sam.id, "admin");
+  const { data } = await list({ target: sam.id, actor: owner.id, area: "member" });
+  expect(data).toMatchObject([
+    {
+      actor: { kind: "member", id: owner.id, name: expect.any(String) },
+      action: "member.role_changed",
+      target: { id: sam.id, name: expect.any(String) },
+      changes: [{ field: "role", before: "agent", after: "admin" }],
+      ...origin,
+    },
+  ]);
+});
+
+test("pages by time and id, and filters by actor, kind, object and period", async () => {
+  const own = await makeWorkspace();
+  const page = (query: object) => listAudit(own, listAuditQuery.parse(query));
+  const labels = Array.from({ length: 7 }, (_, index) => ({
+    action: "label.created" as const,
+    targetId: newId("lbl"),
+    targetName: `label ${index}`,
+  }));
+  // In one transaction, so that they have the same time.
+  await inTransaction(own, (tx) => appendAudits(tx, labels));
+  const names: (string | null | undefined)[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const found = await page({ area: "label", limit: 3, ...(cursor ? { cursor } : {}) });
+    names.push(...found.data.map(({ target }) => target?.name));
+    cursor = found.nextCursor;
+  }
+  expect(names).toEqual(labels.map(({ targetName }) => targetName).reverse());
+  const year = { after: "2020-01-01T00:00:00Z", before: "2020-12-31T00:00:00Z" };
+  expect((await page(year)).data).toEqual([]);
+  expect((await page({ actor: own.actor.kind, area: "label" })).data).toHaveLength(7);
+  expect((await page({ actor: newId("user") })).data).toEqual([]);
+});
+
+test("masks secrets at every depth, cuts long texts and keeps what is missing", () => {
+  const values = {
+    accessToken: "EAAx",
+    nested: { password: "hunter22", host: "example.com" },
+    body: "Hello",
+    reason: "x".repeat(600),
+    absent: undefined,
+    cleared: null,
+    list: ["a", "b"],
+  };
+  expect(maskValues(values)).toEqual({
+    accessToken: "••••",
+    nested: { password: "••••", host: "example.com" },
+    body: "••••",
+    reason: `${"x".repeat(500)}…`,
+    cleared: null,
+    list: ["a", "b"],
+  });
+  expect(changedValues({ a: 1, b: [1], c: "x" }, { a: 2, b: [1], c: undefined })).toEqual({
+    before: { a: 1 },
+    after: { a: 2 },
+  });
+});
+
+test("the database refuses to change, delete or truncate entries", async () => {
+  const targetId = newId("lbl");
+  await appendAudit(ctx, { action: "label.created", targetId });
+  const entry = and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, targetId));
+  const attempts = [
+    () => ctx.db.update(auditEntries).set({ actorName: "Nobody" }).where(entry),
+    () => ctx.db.delete(auditEntries).where(entry),
+    () => ctx.db.execute(sql`truncate audit_entries`),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt()).rejects.toMatchObject({
+      cause: { code: "42501", message: "audit_entries is append-only" },
+    });
+  }
+  expect(await ctx.db.$count(auditEntries, entry)).toBe(1);
+});
+
+describe("with many entries", () => {
+  let many: Ctx;
+  const lastKeys = [new Date("2026-06-01T00:00:00Z").toISOString(), newId("audit")];
+
+  beforeAll(async () => {
+    many = await makeWorkspace();
+    await many.db.execute(sql`
+      insert into audit_entries (id, workspace_id, actor_kind, actor_id, action, target_id, created_at)
+      select gen_random_uuid(), ${idToUuid("ws", many.workspaceId)}::uuid, 'member', 'user_' || n % 50,
+        (array['label.created', 'key.created', 'contact.updated'])[1 + n % 3], 'lbl_' || n % 1000,
+        '2026-01-01'::timestamptz + n * interval '10 minutes'
+      from generate_series(1, 30000) n`);
+    await many.db.execute(sql`analyze audit_entries`);
+  });
+
+  test.each([
+    ["nothing", {}, "time"],
+    ["a person", { actor: "user_7" }, "actor"],
+    ["a kind", { area: "key" as const }, "area"],
+    ["an object", { target: "lbl_7" }, "target"],
+  ])(
+    "a later page filtered by %s reads only its rows, in the order of an index",
+    async (_name, filter, index) => {
+      const query = selectAudit(many, filter, lastKeys, 51).getSQL();
+      const lines = await many.db.execute<{ "QUERY PLAN": string }>(
+        sql`explain (analyze, costs off, timing off) ${query}`,
+      );
+      const plan = lines.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain(`Index Scan Backward using audit_entries_${index}_idx`);
+      expect(plan).not.toMatch(/Sort|Rows Removed/);
+    },
+  );
+});

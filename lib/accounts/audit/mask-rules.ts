@@ -1,0 +1,41 @@
+const MASK = "••••";
+
+/** Fields whose values are never recorded, wherever they are in an object. */
+const SECRET = /secret|password|token|passcode|private.?key|^(body|text|pin|hash)$/i;
+
+/** Longer texts are cut: the log says what changed and is no copy of the data. */
+const TEXT_MAX = 500;
+
+/** Replaces secrets and cuts long texts. A missing value remains missing, so that "set" and "removed" can be told apart. */
+export function maskValues(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, mask(name, value)]],
+    ),
+  );
+}
+
+function mask(name: string, value: unknown): unknown {
+  if (value === null || typeof value === "boolean" || typeof value === "number") return value;
+  if (SECRET.test(name)) return MASK;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((item) => mask("", item));
+  if (typeof value === "object") return maskValues(value as Record<string, unknown>);
+  const text = String(value);
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}
+
+/** The given fields of `after` whose values differ from those of `before`, of both. */
+export function changedValues<B extends object>(
+  before: B,
+  after: { [Field in keyof B]?: unknown },
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old.get(name) ?? null])),
+    after: Object.fromEntries(changed),
+  };
+}
