@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries, numbers, otpPausedPrefixes, templates, webhookReceipts } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
+import { examplePathOf } from "#lib/api-docs/code-samples.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
+import { controlTemplate } from "#lib/simulator/control-template.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
+import { makeMember, makePhone, PASSWORD } from "#lib/testing/factories.ts";
+import { exampleBodyOf } from "#lib/testing/forms.ts";
+import {
+  makeFullWorkspace,
+  type PreparedWorkspace,
+  withRealIds,
+  workspaceFor,
+} from "#lib/testing/prepared-workspace.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+import { nameOfOperation, staffOperations } from "#lib/testing/staff-operations.ts";
+
+const MESSAGES = "A message has its author, its request and its own timeline.";
+const CONVERSATION = "The conversation's own history says who changed it, and when.";
+const OWN = "It concerns only the member who does it.";
+const PASSCODES = "A passcode has its request, and its outcome is stored with it.";
+const UPSTREAM = "It reads from WhatsApp or tests a connection, and changes no setting.";
+
+/** Writes without an entry in the audit log. Every other write must have one. */
+const STAFF_EXCEPTIONS: Record<string, string> = {
+  "POST /api/inbox/attachments": MESSAGES,
+  "POST /api/inbox/contacts/x/conversation": MESSAGES,
+  "PUT /api/inbox/conversations/x/draft": OWN,
+  "DELETE /api/inbox/conversations/x/draft": OWN,
+  "POST /api/inbox/conversations/x/messages": MESSAGES,
+  "POST /api/inbox/conversations/x/notes": MESSAGES,
+  "POST /api/inbox/conversations/x/read": OWN,
+  "POST /api/inbox/conversations/x/unread": OWN,
+  "POST /api/inbox/conversations/x/typing": OWN,
+  "PATCH /api/inbox/conversations/x": CONVERSATION,
+  "POST /api/inbox/conversations/bulk": CONVERSATION,
+  "POST /api/inbox/messages/x/cancel": MESSAGES,
+  "POST /api/inbox/messages/x/retry": MESSAGES,
+  "POST /api/inbox/notifications/read": OWN,
+  "PATCH /api/inbox/preferences": OWN,
+  "POST /api/inbox/presence": OWN,
+  "POST /api/inbox/push": OWN,
+  "PUT /api/inbox/push": OWN,
+  "DELETE /api/inbox/push": OWN,
+  "POST /api/inbox/search/recent": OWN,
+  "DELETE /api/inbox/search/recent": OWN,
+  "PUT /api/inbox/templates/x/favourite": OWN,
+  "POST /api/inbox/settings/numbers/x/check": UPSTREAM,
+  "POST /api/inbox/settings/templates/header": UPSTREAM,
+  "POST /api/inbox/settings/webhooks/x/ping": UPSTREAM,
+  // WhatsApp refuses invented credentials; `connectNumber` is called for the sandbox number too.
+  "POST /api/inbox/settings/numbers": UPSTREAM,
+};
+
+const API_EXCEPTIONS: Record<string, string> = {
+  sendMessage: MESSAGES,
+  sendTemplateMessage: MESSAGES,
+  sendTextMessage: MESSAGES,
+  sendMessageBatch: MESSAGES,
+  cancelMessage: MESSAGES,
+  uploadMedia: MESSAGES,
+  addNote: MESSAGES,
+  updateConversation: CONVERSATION,
+  markConversationRead: OWN,
+  showTyping: OWN,
+  sendOtp: PASSCODES,
+  verifyOtp: PASSCODES,
+  cancelOtp: PASSCODES,
+  renderTemplate: UPSTREAM,
+  testWebhookEndpoint: UPSTREAM,
+};
+
+async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {
+  const rows = await ctx.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.requestId, requestId)));
+  return rows.map(({ action }) => action as AuditAction);
+}
+
+const apiWrites = endpoints.filter(({ method }) => method !== "GET");
+
+test("every exception of the API is an operation that writes", () => {
+  const names = apiWrites.map(({ operationId }) => operationId);
+  expect(Object.keys(API_EXCEPTIONS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(apiWrites.filter(({ operationId }) => !(operationId in API_EXCEPTIONS)))(
+  "the API operation $operationId writes an entry with its key",
+  async (endpoint) => {
+    const workspace = await workspaceFor(endpoint);
+    const example = endpoint.examples.find(({ status }) => status < 300);
+    if (!example) throw new Error("There is no example that succeeds.");
+    const answer = await callApi(
+      endpoint.method,
+      `/api${examplePathOf(endpoint, withRealIds(workspace, example))}`,
+      {
+        key: workspace.key,
+        headers: acceptsIdempotencyKey(endpoint) ? { "Idempotency-Key": randomUUID() } : {},
+        ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, example.body)) } : {}),
+      },
+    );
+    expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
+    expect(await actionsOf(workspace, answer.headers.get("x-request-id") ?? "")).not.toEqual([]);
+  },
+);
+
+const DRAFT = {
+  name: "delivery_today",
+  language: "en_US",
+  category: "utility",
+  parameterFormat: "positional",
+  header: { kind: "none" },
+  body: { text: "Your parcel arrives today.", examples: {} },
+  footer: "",
+  buttons: [],
+  ttlSeconds: null,
+};
+
+describe("the pages", () => {
+  let workspace: PreparedWorkspace;
+  let owner: StaffClient;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    workspace = await makeFullWorkspace();
+    const { ctx } = workspace;
+    owner = await signIn((await makeMember(ctx, "owner")).email);
+    const contact = async (name: string) => {
+      const made = await owner.post("/api/inbox/contacts", { phone: makePhone(), name });
+      return String(Object(await made.json()).contact.id);
+    };
+    ids.first = await contact("First Person");
+    ids.second = await contact("Second Person");
+    const [number] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+    ids.number = String(number?.id);
+    await raiseAlert(ctx, {
+      severity: "warning",
+      kind: "number.quality",
+      subjectId: ids.number,
+      texts: [codedText("endpoint_disabled_action")],
+    });
+    await ctx.db.insert(otpPausedPrefixes).values({
+      workspaceId: ctx.workspaceId,
+      prefix: "491555177",
+      pausedAt: new Date(),
+      pausedUntil: new Date("2099-01-01"),
+      sends: 10,
+      verified: 0,
+    });
+  });
+
+  const post = (path: string, body: object = {}) => owner.post(`/api/inbox${path}`, body);
+  const patch = (path: string, body: object) => owner.patch(`/api/inbox${path}`, body);
+  const remove = (path: string) => owner.delete(`/api/inbox${path}`);
+  /** Sends a request that prepares another; remembers the id of what it made. */
+  const make = async (name: string, made: Promise<Response>, kind: string) => {
+    const response = await made;
+    const json = Object(await response.clone().json());
+    ids[name] = String(json[kind]?.id);
+    return response;
+  };
+  const upload = () =>
+    owner.upload(
+      "/api/inbox/contacts/imports?filename=people.csv",
+      new TextEncoder().encode(`phone,name\n${makePhone()},Ana\n`),
+      "text/csv",
+    );
+  const firstOf = async (path: string) =>
+    Object(await (await owner.get(`/api/inbox${path}`)).json()).data[0].id as string;
+  const templateId = async (name: string) => {
+    const { ctx } = workspace;
+    const found = and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.name, name));
+    const [row] = await ctx.db.select().from(templates).where(found);
+    if (!row) throw new Error(`There is no template ${name}.`);
+    return row;
+  };
+
+  /** In this order, because some use what an earlier one made. */
+  const CALLS: Record<string, () => Promise<Response>> = {
+    "POST /api/inbox/alerts/x/dismiss": async () => post(`/alerts/${await firstOf("/alerts")}/dismiss`),
+    "POST /api/inbox/contacts": () => post("/contacts", { phone: makePhone(), name: "Third Person" }),
+    "PATCH /api/inbox/contacts/x": () => patch(`/contacts/${ids.first}`, { name: "Other Name" }),
+    "POST /api/inbox/contacts/x/block": () => post(`/contacts/${ids.first}/block`, { blocked: true }),
+    "POST /api/inbox/contacts/x/labels": () => post(`/contacts/${ids.first}/labels`, { add: ["new"] }),
+    "POST /api/inbox/contacts/bulk": () => post("/contacts/bulk", { ids: [ids.first], optOut: true }),
+    "POST /api/inbox/contacts/x/opt-in": () =>
+      post(`/contacts/${ids.first}/opt-in`, { reason: "They asked." }),
+    "POST /api/inbox/contacts/x/merge": () => post(`/contacts/${ids.first}/merge`, { fromId: ids.second }),
+    "POST /api/inbox/contacts/imports": () => make("import", upload(), "import"),
+    "POST /api/inbox/contacts/imports/x/start": async () => {
+      const preview = await owner.get(`/api/inbox/contacts/imports/${ids.import}/preview`);
+      const { format, guess } = Object(await preview.json());
+      const options = { format, country: null, existing: "update", labels: [] };
+      return post(`/contacts/imports/${ids.import}/start`, { mapping: guess, options });
+    },
+    "POST /api/inbox/contacts/imports/x/cancel": async () => {
+      await make("import", upload(), "import");
+      return post(`/contacts/imports/${ids.import}/cancel`);
+    },
+    "POST /api/inbox/conversations/x/labels": () =>
+      post(`/conversations/${workspace.ids.conv}/labels`, { add: ["urgent"], remove: [] }),
+    "POST /api/inbox/labels": () => make("label", post("/labels", { name: "Paid" }), "label"),
+    "PATCH /api/inbox/labels/x": () => patch(`/labels/${ids.label}`, { name: "Settled" }),
+    "POST /api/inbox/labels/x/merge": async () => {
+      await make("other", post("/labels", { name: "Other" }), "label");
+      return post(`/labels/${ids.other}/merge`, { intoId: ids.label });
+    },
+    "DELETE /api/inbox/labels/x": () => remove(`/labels/${ids.label}`),
+    "POST /api/inbox/quick-replies": () =>
+      make("reply", post("/quick-replies", { shortcut: "hello", body: "Hello!" }), "quickReply"),
+    "PATCH /api/inbox/quick-replies/x": () =>
+      patch(`/quick-replies/${ids.reply}`, { shortcut: "hello", body: "Hello there!" }),
+    "DELETE /api/inbox/quick-replies/x": () => remove(`/quick-replies/${ids.reply}`),
+    "POST /api/inbox/views": () =>
+      make("view", post("/views", { name: "Team", filter: {}, shared: true }), "view"),
+    "PATCH /api/inbox/views/x": () => patch(`/views/${ids.view}`, { name: "Whole team" }),
+    "DELETE /api/inbox/views/x": () => remove(`/views/${ids.view}`),
+    "POST /api/inbox/settings/inbound/x/replay": async () => {
+      const { ctx } = workspace;
+      const [receipt] = await ctx.db
+        .select({ id: webhookReceipts.id })
+        .from(webhookReceipts)
+        .where(eq(webhookReceipts.workspaceId, ctx.workspaceId))
+        .limit(1);
+      return post(`/settings/inbound/${receipt?.id}/replay`);
+    },
+    "POST /api/inbox/settings/inbound/replay": async () => {
+      const { ctx } = workspace;
+      await ctx.db
+        .update(webhookReceipts)
+        .set({ state: "partially_processed", problemCount: 1 })
+        .where(eq(webhookReceipts.workspaceId, ctx.workspaceId));
+      return post("/settings/inbound/replay");
+    },
+    "POST /api/inbox/settings/keys": () =>
+      make("key", post("/settings/keys", { name: "Shop", scopes: ["messages.send"] }), "key"),
+    "POST /api/inbox/settings/keys/x/replace": () =>
+      make("key", post(`/settings/keys/${ids.key}/replace`), "key"),
+    "POST /api/inbox/settings/keys/x/revoke": () => post(`/settings/keys/${ids.key}/revoke`),
+    "POST /api/inbox/settings/numbers/sandbox": () => post("/settings/numbers/sandbox"),
+    "POST /api/inbox/settings/numbers/x/secrets": () =>
+      post(`/settings/numbers/${ids.number}/secrets`, { verifyToken: "another long token" }),
+    "POST /api/inbox/settings/numbers/x/subscribe": () => post(`/settings/numbers/${ids.number}/subscribe`),
+    "PATCH /api/inbox/settings/passcodes": () => patch("/settings/passcodes", { countries: ["DE"] }),
+    "POST /api/inbox/settings/passcodes/ranges/x/resume": () =>
+      post("/settings/passcodes/ranges/491555177/resume"),
+    "POST /api/inbox/settings/templates": () =>
+      make("template", post("/settings/templates", { draft: DRAFT }), "template"),
+    "POST /api/inbox/settings/templates/sync": () => post("/settings/templates/sync"),
+    "POST /api/inbox/settings/templates/x/approve": () => post(`/settings/templates/${ids.template}/approve`),
+    "POST /api/inbox/settings/templates/x/reject": () =>
+      post(`/settings/templates/${ids.template}/reject`, { reason: "Wrong words" }),
+    "POST /api/inbox/settings/templates/x/edit": async () => {
+      const { id } = await templateId("order_update");
+      const view = Object(await (await owner.get("/api/inbox/templates")).json()).data.find(
+        (one: { id: string }) => one.id === id,
+      );
+      return post(`/settings/templates/${id}/edit`, {
+        draft: {
+          ...DRAFT,
+          name: view.name,
+          language: view.language,
+          category: view.category,
+          body: { text: "Your order is on its way.", examples: {} },
+        },
+      });
+    },
+    "POST /api/inbox/settings/templates/x/unpause": async () => {
+      const row = await templateId("delivery_today");
+      const whatsappId = String(row.whatsappId);
+      await controlTemplate(workspace.ctx.db, row.wabaId, whatsappId, { action: "approve" });
+      await controlTemplate(workspace.ctx.db, row.wabaId, whatsappId, { action: "pause", time: "first" });
+      await workspace.ctx.db
+        .update(templates)
+        .set({ whatsappStatus: "paused" })
+        .where(and(eq(templates.workspaceId, workspace.ctx.workspaceId), eq(templates.id, row.id)));
+      return post(`/settings/templates/${row.id}/unpause`);
+    },
+    "POST /api/inbox/settings/templates/x/delete": () =>
+      post(`/settings/templates/${ids.template}/delete`, { allLanguages: false }),
+    "POST /api/inbox/settings/webhooks": () =>
+      make(
+        "endpoint",
+        post("/settings/webhooks", { url: "https://example.com/hook", eventTypes: ["message.*"] }),
+        "endpoint",
+      ),
+    "PATCH /api/inbox/settings/webhooks/x": () =>
+      patch(`/settings/webhooks/${ids.endpoint}`, { description: "Shop" }),
+    "POST /api/inbox/settings/webhooks/x/replay": () =>
+      post(`/settings/webhooks/${ids.endpoint}/replay`, { held: true }),
+    "POST /api/inbox/settings/webhooks/x/rotate-secret": () =>
+      post(`/settings/webhooks/${ids.endpoint}/rotate-secret`),
+    "POST /api/inbox/settings/webhooks/x/secret": () => post(`/settings/webhooks/${ids.endpoint}/secret`),
+    "DELETE /api/inbox/settings/webhooks/x": () => remove(`/settings/webhooks/${ids.endpoint}`),
+    // Last, because it ends other sessions.
+    "POST /api/inbox/profile/password": () =>
+      post("/profile/password", {
+        currentPassword: PASSWORD,
+        newPassword: "another horse battery staple",
+        signOutOthers: false,
+      }),
+  };
+
+  test("every write is called here or is an exception", () => {
+    // The sandbox's operations change the simulation, not the workspace; moving its clock is tested there.
+    const writes = staffOperations
+      .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/inbox/"))
+      .map(nameOfOperation);
+    expect(writes.toSorted()).toEqual([...Object.keys(CALLS), ...Object.keys(STAFF_EXCEPTIONS)].toSorted());
+  });
+
+  test("every write of the pages writes an entry with its request", async () => {
+    const missing: string[] = [];
+    for (const [name, call] of Object.entries(CALLS)) {
+      const answer = await call();
+      const text = await answer.text();
+      const requestId = answer.headers.get("x-request-id") ?? "";
+      if (answer.status >= 300) missing.push(`${name}: ${answer.status} ${text}`);
+      else if ((await actionsOf(workspace, requestId)).length === 0) missing.push(name);
+    }
+    expect(missing).toEqual([]);
+  });
+});

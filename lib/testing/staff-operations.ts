@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from "node:fs";
+import { type Expression, parseSync } from "@swc/core";
+import type { Permission } from "#lib/accounts/permissions.ts";
+
+export interface StaffRoute {
+  method: string;
+  /** With `x` for each parameter. */
+  path: string;
+  permission: Permission;
+}
+
+// The Graph API authenticates by access token, as Meta's does.
+export const staffRouteFiles = globSync("app/api/{inbox,sandbox}/**/route.ts").filter(
+  (file) => !file.startsWith("app/api/sandbox/graph/"),
+);
+
+/** Every operation of the pages, sorted by name. */
+export const staffOperations: readonly StaffRoute[] = staffRouteFiles
+  .flatMap(staffOperationsOf)
+  .sort((a, b) => (nameOfOperation(a) < nameOfOperation(b) ? -1 : 1));
+
+export function nameOfOperation({ method, path }: StaffRoute): string {
+  return `${method} ${path}`;
+}
+
+/** Reads the declarations of a route file, without running it. */
+export function staffOperationsOf(file: string): StaffRoute[] {
+  const path = `/${file.replace(/^app\/|\/route\.ts$/g, "").replace(/\[[^\]]+\]/g, "x")}`;
+  const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript" });
+  return body.flatMap((item) => {
+    if (item.type !== "ExportDeclaration" || item.declaration.type !== "VariableDeclaration") return [];
+    return item.declaration.declarations.flatMap(({ init }) =>
+      propertiesOf(argumentOf(init, /^(staff|sandbox)Routes$/)).map(([method, value]) => {
+        const operation = new Map(propertiesOf(argumentOf(value, /^(staff|sandbox)(Operation|File)$/)));
+        const declared = operation.get("permission");
+        if (declared?.type !== "StringLiteral") throw new Error(`${file}: ${method} names no permission.`);
+        return { method, path, permission: declared.value as Permission };
+      }),
+    );
+  });
+}
+
+function argumentOf(node: Expression | undefined | null, name: RegExp): Expression | undefined {
+  if (node?.type !== "CallExpression" || node.callee.type !== "Identifier") return undefined;
+  return name.test(node.callee.value) ? node.arguments[0]?.expression : undefined;
+}
+
+function propertiesOf(node: Expression | undefined): [string, Expression][] {
+  if (node?.type !== "ObjectExpression") return [];
+  return node.properties.flatMap((each): [string, Expression][] =>
+    each.type === "KeyValueProperty" && each.key.type === "Identifier" ? [[each.key.value, each.value]] : [],
+  );
+}
