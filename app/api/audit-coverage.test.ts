@@ -76,6 +76,8 @@ const API_EXCEPTIONS: Record<string, string> = {
   testWebhookEndpoint: UPSTREAM,
 };
 
+const RULE = { assignment: "off", assignmentLimit: null, assignmentSticky: true };
+
 async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {
   const rows = await ctx.db
     .select({ action: auditEntries.action })
@@ -248,6 +250,13 @@ describe("the pages", () => {
     "POST /api/inbox/settings/numbers/x/secrets": () =>
       post(`/settings/numbers/${ids.number}/secrets`, { verifyToken: "another long token" }),
     "POST /api/inbox/settings/numbers/x/subscribe": () => post(`/settings/numbers/${ids.number}/subscribe`),
+    "POST /api/inbox/settings/teams": () =>
+      make("team", post("/settings/teams", { name: "Sales", memberIds: [], ...RULE }), "team"),
+    "PATCH /api/inbox/settings/teams/x": () => patch(`/settings/teams/${ids.team}`, { name: "Support" }),
+    "POST /api/inbox/settings/teams/x/delete": () =>
+      post(`/settings/teams/${ids.team}/delete`, { moveTo: null }),
+    "PATCH /api/inbox/settings/automations": () =>
+      patch("/settings/automations", { ...RULE, assignment: "round_robin" }),
     "PATCH /api/inbox/settings/passcodes": () => patch("/settings/passcodes", { countries: ["DE"] }),
     "POST /api/inbox/settings/passcodes/ranges/x/resume": () =>
       post("/settings/passcodes/ranges/491555177/resume"),

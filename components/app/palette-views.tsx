@@ -1,19 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark } from "lucide-react";
+import { Bookmark, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN, writeFilter } from "#lib/conversations/views/rules.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 export function ViewItems({ onOpen }: { onOpen: (address: URLSearchParams) => void }) {
   const t = useTranslations("shell.palette");
   const views = useQuery(savedViewsQuery).data?.data ?? [];
   const labels = useQuery(labelsQuery).data?.data ?? [];
-  if (views.length + labels.length === 0) return null;
+  const teams = useQuery(teamsQuery).data?.data ?? [];
+  if (views.length + labels.length + teams.length === 0) return null;
   return (
     <PaletteGroup heading={t("views")}>
       {views.map(({ id, name }) => (
@@ -23,6 +25,15 @@ export function ViewItems({ onOpen }: { onOpen: (address: URLSearchParams) => vo
           label={name}
           icon={<Bookmark className="size-4" />}
           onSelect={() => onOpen(new URLSearchParams({ saved: id }))}
+        />
+      ))}
+      {teams.map(({ id, name }) => (
+        <PaletteItem
+          key={id}
+          value={`view.${id}`}
+          label={name}
+          icon={<UsersRound className="size-4" />}
+          onSelect={() => onOpen(writeFilter({ ...ALL_OPEN, team: id }))}
         />
       ))}
       {labels.map(({ id, name, color }) => (

@@ -13,6 +13,7 @@ import {
 import { instant, typeId } from "#db/schema/columns.ts";
 import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
+import { teams } from "#db/schema/teams.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
 
 export interface LastMessage {
@@ -39,6 +40,7 @@ export const conversations = pgTable(
       .notNull()
       .default("open"),
     assigneeId: typeId("user"),
+    assignedTeamId: typeId("team"),
     snoozedUntil: instant(),
     unreadCount: integer().notNull().default(0),
     /** The thread opens at this message. */
@@ -83,6 +85,13 @@ export const conversations = pgTable(
       table.windowExpiresAt,
       table.id,
     ),
+    // Partial, so that a workspace without teams does not pay for them.
+    index("conversations_team_idx")
+      .on(table.workspaceId, table.assignedTeamId, table.state, table.lastActivityAt, table.id)
+      .where(sql`${table.assignedTeamId} is not null`),
+    index("conversations_team_closing_idx")
+      .on(table.workspaceId, table.assignedTeamId, table.state, table.windowExpiresAt, table.id)
+      .where(sql`${table.assignedTeamId} is not null`),
     index("conversations_unread_idx")
       .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
       .where(sql`${table.unreadCount} > 0`),
@@ -110,6 +119,12 @@ export const conversations = pgTable(
       foreignColumns: [members.workspaceId, members.userId],
       name: "conversations_assignee_fk",
     }).onDelete("set null"),
+    // Deleting a team removes it from its conversations first.
+    foreignKey({
+      columns: [table.workspaceId, table.assignedTeamId],
+      foreignColumns: [teams.workspaceId, teams.id],
+      name: "conversations_team_fk",
+    }),
   ],
 );
 
@@ -146,6 +161,26 @@ export const windows = pgTable(
       columns: [table.workspaceId, table.conversationId],
       foreignColumns: [conversations.workspaceId, conversations.id],
       name: "windows_conversation_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** The last automatic reply of a conversation, so that two processes send it once. */
+export const automaticReplies = pgTable(
+  "automatic_replies",
+  {
+    workspaceId: typeId("ws").notNull(),
+    conversationId: typeId("conv").notNull(),
+    sentAt: instant().notNull(),
+    /** How often the customer wrote so soon after an automatic reply that it must have been a machine. */
+    instantAnswers: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.conversationId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "automatic_replies_conversation_fk",
     }).onDelete("cascade"),
   ],
 );

@@ -95,8 +95,8 @@ export const viewCounts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /**
-     * `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>` or `label:<uuid>`; `:unread` appended for
-     * unread ones.
+     * `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>`, `team:<uuid>` or `label:<uuid>`; `:unread` appended
+     * for unread ones.
      */
     key: text().notNull(),
     count: integer().notNull(),

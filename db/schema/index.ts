@@ -18,6 +18,7 @@ export * from "./sandbox-media.ts";
 export * from "./search.ts";
 export * from "./secrets.ts";
 export * from "./sign-in.ts";
+export * from "./teams.ts";
 export * from "./templates.ts";
 export * from "./webhooks.ts";
 export * from "./workspaces.ts";

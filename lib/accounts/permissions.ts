@@ -50,6 +50,10 @@ const table = {
   "labels.create": { roles: WRITERS, allows: "Create labels" },
   "labels.manage": { roles: ADMINS, allows: "Rename, merge and delete labels" },
   "quick_replies.manage": { roles: ADMINS, allows: "Create, edit and delete quick replies" },
+  "teams.manage": {
+    roles: ADMINS,
+    allows: "Manage teams, business hours, assignment rules and automatic replies",
+  },
   "templates.manage": { roles: ADMINS, allows: "Create, edit, sync and delete templates" },
   "numbers.manage": { roles: ADMINS, allows: "Connect numbers and change their credentials" },
   "passcodes.manage": { roles: ADMINS, allows: "Change passcode settings and resume paused ranges" },

@@ -7,6 +7,7 @@ const ids = z.array(z.string().max(64)).min(1).max(BULK_CONVERSATIONS_MAX);
 export const bulkBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["close", "reopen", "read", "unread"]), ids }),
   z.strictObject({ action: z.literal("assign"), ids, assigneeId: z.string().max(64).nullable() }),
+  z.strictObject({ action: z.literal("assign_team"), ids, teamId: z.string().max(64).nullable() }),
   z.strictObject({ action: z.literal("snooze"), ids, until: z.iso.datetime() }),
   z.strictObject({ action: z.enum(["label", "unlabel"]), ids, labelId: z.string().max(64) }),
 ]);

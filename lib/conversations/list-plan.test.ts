@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { contacts, conversations, labels } from "#db/schema/index.ts";
+import { contacts, conversations, labels, teams } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition, selectPage } from "#lib/conversations/select-page.ts";
@@ -16,10 +16,12 @@ const MAX_ROWS_READ = COUNT * 0.12;
 let ctx: Ctx;
 let other: Id<"user">;
 const common = newId("lbl");
+const busyTeam = newId("team");
+const quietTeam = newId("team");
 const rare = newId("lbl");
 const old = newId("lbl");
 
-// 70 % closed, some snoozed; 2 % unread, 3 % waiting; the viewer is assigned 1 in 80 open ones.
+// 70 % closed, some snoozed; 2 % unread, 3 % waiting; the viewer is assigned 1 in 80 open ones; 1 in 4 has a team.
 beforeAll(
   async () => {
     const workspace = await makeWorkspace();
@@ -34,6 +36,15 @@ beforeAll(
       .values(
         [common, rare, old].map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, normalizedName: id })),
       );
+    await ctx.db.insert(teams).values(
+      [busyTeam, quietTeam].map((id) => ({
+        id,
+        workspaceId: ctx.workspaceId,
+        name: id,
+        normalizedName: id,
+      })),
+    );
+    const team = (id: Id<"team">) => sql`${sql.param(id, teams.id)}::uuid`;
     // In tenths, to stay below the statement timeout.
     for (let tenth = 0; tenth < 10; tenth += 1) {
       const [from, to] = [tenth * (COUNT / 10) + 1, (tenth + 1) * (COUNT / 10)];
@@ -43,11 +54,12 @@ beforeAll(
         (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text), 'demo'
       from generate_series(${from}::int, ${to}::int) n`);
       await ctx.db.execute(sql`
-      insert into conversations (id, workspace_id, contact_id, number_id, state, assignee_id, unread_count,
-        waiting_since, last_activity_at, window_expires_at)
+      insert into conversations (id, workspace_id, contact_id, number_id, state, assignee_id, assigned_team_id,
+        unread_count, waiting_since, last_activity_at, window_expires_at)
       select parley_uuidv7(), ${ws}, id, (select id from numbers where workspace_id = ${ws}),
         (array['open', 'open', 'open', 'snoozed', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed'])[1 + n % 10],
         case n % 8 when 0 then ${user(other)} when 1 then case n % 80 when 1 then ${user(me.id)} end end,
+        case when n % 4 = 0 then ${team(busyTeam)} when n % 400 = 1 then ${team(quietTeam)} end,
         case when n % 50 = 0 then 3 else 0 end,
         case when n % 33 = 0 then now() - interval '1 hour' end,
         now() - n * interval '20 seconds', now() - n * interval '20 seconds' + interval '24 hours'
@@ -116,6 +128,10 @@ const filters = [
   { label: common, unread: "1" },
   { waiting: "1", label: common },
   { number: newId("num") },
+  { team: busyTeam },
+  { team: quietTeam, unread: "1" },
+  { team: busyTeam, assignee: "none" },
+  { team: busyTeam, label: common },
 ];
 const cases = views.flatMap((view) =>
   ["latest", "closing"].flatMap((sort) => filters.map((filter) => ({ view, sort, ...filter }))),
@@ -137,7 +153,12 @@ test(
 test("reads unfiltered views in index order from any position", async () => {
   const middle = [new Date(Date.now() - 12 * 60 * 60_000).toISOString(), newId("conv")];
   for (const view of views) {
-    for (const query of [{ view }, { view: "closed", assignee: other }, { view: "open", unread: "1" }]) {
+    for (const query of [
+      { view },
+      { view: "closed", assignee: other },
+      { view: "open", unread: "1" },
+      { view: "closed", team: busyTeam },
+    ]) {
       const { text, rows } = await explain(query, middle);
       expect([query, text]).toEqual([query, expect.not.stringContaining('"Sort"')]);
       expect(rows).toBeLessThanOrEqual(51);

@@ -18,6 +18,7 @@ const conversationColumns = {
   id: conversations.id,
   state: conversations.state,
   assigneeId: conversations.assigneeId,
+  assignedTeamId: conversations.assignedTeamId,
   snoozedUntil: conversations.snoozedUntil,
   unreadCount: conversations.unreadCount,
   firstUnreadId: conversations.firstUnreadId,

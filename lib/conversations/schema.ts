@@ -23,6 +23,7 @@ export const conversationViewSchema = z.object({
   number: z.object({ id: z.string(), displayNumber: z.string() }),
   state: z.enum(["open", "snoozed", "closed"]),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  teamId: z.string().nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
   /** The contact's labels, alphabetically; `color` is one of the ten label colors. */
   labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.number().int() })),
@@ -76,6 +77,7 @@ const filterParams = {
     .pipe(z.array(z.string().min(1).max(64)).max(FILTER_LABELS_MAX))
     .optional(),
   assignee: z.string().max(64).optional(),
+  team: z.string().max(64).optional(),
   number: z.string().max(64).optional(),
   unread: flag,
   waiting: flag,
@@ -104,6 +106,7 @@ export const conversationResponse = z.object({ conversation: conversationViewSch
 const conversationChanges = {
   state: z.enum(["open", "closed"]).optional(),
   assigneeId: z.string().nullable().optional(),
+  teamId: z.string().nullable().optional(),
   snoozedUntil: z.iso.datetime().optional(),
 };
 

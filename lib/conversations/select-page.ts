@@ -39,6 +39,7 @@ export async function buildCondition(ctx: Ctx, query: ListConversations): Promis
     assignee: assigneeOf(ctx, query),
     unread: query.unread ? gt(conversations.unreadCount, 0) : undefined,
     waiting: query.waiting ? isNotNull(conversations.waitingSince) : undefined,
+    team: query.team === undefined ? undefined : matchesId("team", conversations.assignedTeamId, query.team),
     number: query.number === undefined ? undefined : matchesId("num", conversations.numberId, query.number),
     sort: query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
     label: await hasLabels(ctx, query.label ?? []),
@@ -79,9 +80,12 @@ function assigneeOf(ctx: Ctx, { view, assignee }: ListConversations): SQL | unde
   );
 }
 
-function matchesId<P extends "num" | "user">(
+function matchesId<P extends "num" | "team" | "user">(
   prefix: P,
-  column: typeof conversations.numberId | typeof conversations.assigneeId,
+  column:
+    | typeof conversations.numberId
+    | typeof conversations.assigneeId
+    | typeof conversations.assignedTeamId,
   id: string,
 ): SQL {
   return isId(prefix, id) ? sql`${column} = ${sql.param(id, column)}` : sql`false`;

@@ -13,6 +13,7 @@ export interface ConversationRow {
     | "id"
     | "state"
     | "assigneeId"
+    | "assignedTeamId"
     | "snoozedUntil"
     | "unreadCount"
     | "firstUnreadId"
@@ -54,6 +55,7 @@ export function serializeConversation(
     number: { id: number.id, displayNumber: formatPhone(number.displayNumber) },
     state: conversation.state,
     assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,
+    teamId: conversation.assignedTeamId,
     snoozedUntil: conversation.snoozedUntil?.toISOString() ?? null,
     labels,
     unreadCount: conversation.unreadCount,

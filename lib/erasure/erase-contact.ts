@@ -165,6 +165,7 @@ async function stopConversation(tx: Ctx, id: Id<"conv">): Promise<void> {
     .set({
       state: "closed",
       assigneeId: null,
+      assignedTeamId: null,
       snoozedUntil: null,
       unreadCount: 0,
       firstUnreadId: null,

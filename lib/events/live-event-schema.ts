@@ -8,8 +8,10 @@ export const plainLiveEvents = [
   z.object({ type: z.literal("preferences.changed"), userId: z.string() }),
   z.object({
     type: z.literal("list.changed"),
-    list: z.enum(["labels", "quick-replies", "saved-views", "members"]),
+    list: z.enum(["labels", "quick-replies", "saved-views", "members", "teams", "automations"]),
   }),
+  /** Its conversations moved to another team or to none. */
+  z.object({ type: z.literal("team.deleted"), id: z.string() }),
   z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
   z.object({
     type: z.literal("contact.deleted"),

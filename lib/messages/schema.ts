@@ -87,7 +87,7 @@ export type SendFromInbox = z.infer<typeof sendFromInboxBody>;
 
 export const NOTE_MAX = 4096;
 
-/** An internal note; `mentions` are the ids of mentioned members. */
+/** An internal note; `mentions` are the ids of mentioned members and teams. */
 export const createNoteBody = z.strictObject({
   ...composedFields,
   body: z

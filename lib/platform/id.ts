@@ -27,6 +27,7 @@ export const idPrefixes = [
   "rcpt",
   "audit",
   "req",
+  "team",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -63,6 +63,8 @@ const contentError = z.object({
 export const activities = [
   "assigned",
   "unassigned",
+  "team_assigned",
+  "team_unassigned",
   "closed",
   "reopened",
   "snoozed",
@@ -219,12 +221,14 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("note"),
     body: z.string(),
+    /** `userId` is a team's id if a team is mentioned. */
     mentions: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
   z.object({
     kind: z.literal("activity"),
     action: z.enum(activities),
     assignee: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
+    team: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
     until: z.iso.datetime().nullable().default(null),
     labels: z.array(z.string()).default([]),
   }),

@@ -15,6 +15,7 @@ import sandbox from "./sandbox.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
+import teams from "./teams.json" with { type: "json" };
 import templateEditor from "./templates.json" with { type: "json" };
 import thread from "./thread.json" with { type: "json" };
 import webhooks from "./webhooks.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const messages = {
   search,
   settings,
   shell,
+  teams,
   templateEditor,
   thread,
   webhooks,

@@ -15,6 +15,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   emitLiveEvent(event);
@@ -54,6 +55,10 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyContact(client, event.contactId);
       if (event.conversationId !== null) removeConversation(client, event.conversationId);
       return;
+    case "team.deleted":
+      // No event follows for each conversation.
+      for (const key of [teamsQuery.queryKey, conversationListKey, ["conversation"]]) invalidate(client, key);
+      return;
     case "preferences.changed":
       // A refetch during the page's own mutation would show the previous value.
       if (client.isMutating({ mutationKey: preferencesQuery.queryKey }) === 0) {
@@ -85,6 +90,8 @@ const QUERY_KEYS = {
   "quick-replies": "quick-replies",
   "saved-views": "saved-views",
   members: "members",
+  teams: "teams",
+  automations: "automations",
 } as const;
 
 function invalidate(client: QueryClient, queryKey: readonly string[]): void {

@@ -20,6 +20,7 @@ export function conversationFixture({
     number: { id: "num_1", displayNumber: "1" },
     state: "open",
     assignee: null,
+    teamId: null,
     snoozedUntil: null,
     labels: [],
     unreadCount: 0,

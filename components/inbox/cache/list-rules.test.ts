@@ -23,6 +23,7 @@ interface RowOptions {
   id: string;
   state: ConversationView["state"];
   assignee: "user_me" | "user_other" | null;
+  team: "team_1" | "team_2" | null;
   labels: string[];
   unread: number;
   waiting: boolean;
@@ -31,12 +32,13 @@ interface RowOptions {
 }
 
 function conversation(rowOptions: RowOptions): ConversationView {
-  const { id, state, assignee, labels, unread, waiting, activity, closes } = rowOptions;
+  const { id, state, assignee, team: teamId, labels, unread, waiting, activity, closes } = rowOptions;
   return {
     ...base,
     id,
     state,
     assignee: assignee ? { id: assignee, name: assignee } : null,
+    teamId,
     labels: labels.map((label) => ({ id: label, name: label, color: 1 })),
     unreadCount: unread,
     waitingSince: waiting ? at(0) : null,
@@ -72,6 +74,7 @@ const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
   id: fc.constantFrom(...ids),
   state: fc.constantFrom("open", "snoozed", "closed"),
   assignee: fc.constantFrom("user_me", "user_other", null),
+  team: fc.constantFrom("team_1", "team_2", null),
   labels: fc.subarray(labelIds),
   unread: fc.nat(2),
   waiting: fc.boolean(),
@@ -83,6 +86,7 @@ const filters: fc.Arbitrary<ListFilter> = fc.record({
   view: fc.constantFrom(...inboxViews),
   labels: fc.subarray(labelIds),
   assignee: fc.constantFrom("user_me", "user_other", "none", null),
+  team: fc.constantFrom("team_1", null),
   number: fc.constantFrom("num_1", "num_2", null),
   unread: fc.boolean(),
   waiting: fc.boolean(),
@@ -103,6 +107,7 @@ function expectedRows(all: Map<string, ConversationView>, filter: ListFilter): C
       }[filter.view] &&
       [assigneeId, null].includes(filter.assignee) &&
       ["num_1", null].includes(filter.number) &&
+      [row.teamId, null].includes(filter.team) &&
       filter.labels.every((id) => row.labels.some((label) => label.id === id)) &&
       (!filter.unread || row.unreadCount > 0) &&
       (!filter.waiting || row.waitingSince) &&
@@ -180,6 +185,7 @@ test("the open conversation stays listed when it is read and is removed when it 
       id: `conv_${index}`,
       state,
       assignee: null,
+      team: null,
       labels: [],
       unread,
       waiting: false,
@@ -204,6 +210,7 @@ test("a closed window is removed from the list of windows that close soon", () =
       id: `conv_${index}`,
       state: "open",
       assignee: null,
+      team: null,
       labels: [],
       unread: 0,
       waiting: true,
@@ -223,6 +230,7 @@ test("j and k move to the neighbours of a conversation that left the list", () =
       id: `conv_${index}`,
       state: "open",
       assignee: null,
+      team: null,
       labels: [],
       unread: 0,
       waiting: false,

@@ -12,6 +12,7 @@ export function matchesFilter(conversation: ConversationView, filter: ListFilter
   const matches: Record<keyof ViewFilter, boolean> = {
     view: matchesView(conversation, filter),
     assignee: filter.assignee === null || (assignee?.id ?? NO_ASSIGNEE) === filter.assignee,
+    team: filter.team === null || conversation.teamId === filter.team,
     labels: filter.labels.every((id) => labels.some((label) => label.id === id)),
     number: filter.number === null || number.id === filter.number,
     unread: !filter.unread || unreadCount > 0,

@@ -12,17 +12,17 @@ import {
 } from "#components/inbox/composer/trigger-rules.ts";
 import { cn } from "#components/ui/cn.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
-import type { MemberView } from "#lib/accounts/schema.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 const MAX_SHOWN = 8;
 
 export type Suggestion =
   | { kind: "quick"; id: string; reply: QuickReply }
   | { kind: "emoji"; id: string; emoji: Emoji }
-  | { kind: "mention"; id: string; member: MemberView };
+  | { kind: "mention"; id: string; member: { id: string; name: string } };
 
 const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
 
@@ -30,6 +30,7 @@ export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; 
   const kind = trigger?.kind;
   const replies = useQuery({ ...quickRepliesQuery, enabled: kind === "quick" });
   const members = useQuery({ ...membersQuery, enabled: kind === "mention" });
+  const teams = useQuery({ ...teamsQuery, enabled: kind === "mention" });
   const emoji = useQuery({ ...emojiQuery, enabled: kind === "emoji" });
   if (!trigger) return { items: [], loading: false };
   switch (trigger.kind) {
@@ -42,7 +43,7 @@ export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; 
       };
     case "mention":
       return {
-        items: matchMembers(members.data?.data ?? [], trigger.query)
+        items: matchMembers([...(members.data?.data ?? []), ...(teams.data?.data ?? [])], trigger.query)
           .slice(0, MAX_SHOWN)
           .map((member) => ({ kind: "mention", id: member.id, member })),
         loading: members.isPending,

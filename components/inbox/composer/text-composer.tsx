@@ -26,6 +26,7 @@ import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { findUnfilled } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
 const COUNTER_FROM = 3500;
@@ -91,6 +92,7 @@ export function TextComposer({
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });
     onReplyDone();
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
+    const teams = client.getQueryData(teamsQuery.queryKey)?.data ?? [];
     enqueue(
       client,
       toMessages({
@@ -98,7 +100,7 @@ export function TextComposer({
         draft,
         draftAt,
         seen: getSeenRevision(conversation.id),
-        mentions: members.map(({ id, name }) => ({ userId: id, name })),
+        mentions: [...members, ...teams].map(({ id, name }) => ({ userId: id, name })),
         undoUntil: undoPeriodEnd(preferences, Date.now()),
         newId: () => crypto.randomUUID(),
       }),

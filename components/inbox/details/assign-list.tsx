@@ -1,29 +1,41 @@
 "use client";
 
-import { Check, UserRoundX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Check, UserRoundX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
+import { teamsQuery } from "#lib/teams/browser.ts";
+
+interface AssignListProps {
+  viewerId: string;
+  /** Undefined for several conversations. */
+  assigneeId?: string | null;
+  teamId?: string | null;
+  onAssign: (member: { id: string; name: string } | null) => void;
+  onAssignTeam: (teamId: string | null) => void;
+}
 
 export default function AssignList({
   viewerId,
   assigneeId,
+  teamId,
   onAssign,
-}: {
-  viewerId: string;
-  assigneeId?: string | null;
-  onAssign: (member: { id: string; name: string } | null) => void;
-}) {
+  onAssignTeam,
+}: AssignListProps) {
   const t = useTranslations("work.assign");
   const [search, setSearch] = useState("");
   const { query, members } = useMembers(viewerId);
+  const teams = useQuery(teamsQuery);
+  const allTeams = teams.data?.data ?? [];
+  const current = <Check role="img" aria-label={t("current")} className="size-4 text-accent" />;
   return (
     <ChoiceList
       label={t("title")}
-      placeholder={t("search")}
+      placeholder={t(allTeams.length > 0 ? "searchAll" : "search")}
       empty={query.data ? t("noResults") : null}
       query={search}
       onQuery={setSearch}
@@ -40,15 +52,33 @@ export default function AssignList({
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {id === viewerId ? t("toMe") : name}
           </span>
-          {id === assigneeId ? (
-            <Check role="img" aria-label={t("current")} className="size-4 text-accent" />
-          ) : null}
+          {id === assigneeId ? current : null}
+        </Choice>
+      ))}
+      {allTeams.map(({ id, name, memberIds }) => (
+        <Choice key={id} value={id} keywords={[name, t("team")]} onSelect={() => onAssignTeam(id)}>
+          <span className="grid size-6 shrink-0 place-items-center rounded-md bg-raised text-muted">
+            <UsersRound aria-hidden className="size-3.5" />
+          </span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
+            {name}
+          </span>
+          <span className="tabular shrink-0 text-muted text-xs">
+            {t("teamMembers", { count: memberIds.length })}
+          </span>
+          {id === teamId ? current : null}
         </Choice>
       ))}
       {assigneeId === null ? null : (
         <Choice value="nobody" keywords={[t("unassign")]} onSelect={() => onAssign(null)}>
           <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
           <span>{t("unassign")}</span>
+        </Choice>
+      )}
+      {teamId === null || allTeams.length === 0 ? null : (
+        <Choice value="no-team" keywords={[t("removeTeam")]} onSelect={() => onAssignTeam(null)}>
+          <UsersRound aria-hidden className="mx-1 size-4 text-muted" />
+          <span>{t("removeTeam")}</span>
         </Choice>
       )}
     </ChoiceList>

@@ -97,6 +97,11 @@ export function ConversationHeader(props: HeaderProps) {
           <AssignList
             viewerId={viewerId}
             assigneeId={conversation.assignee?.id ?? null}
+            teamId={conversation.teamId}
+            onAssignTeam={(teamId) => {
+              closePicker();
+              if (teamId !== conversation.teamId) void actions.assignTeam(teamId);
+            }}
             onAssign={(member) => {
               closePicker();
               if (member?.id !== conversation.assignee?.id) void actions.assign(member);

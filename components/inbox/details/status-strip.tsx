@@ -1,12 +1,13 @@
 "use client";
 
-import { Ban, CircleCheck, Clock3, Hourglass, MegaphoneOff, Plus, Tag } from "lucide-react";
+import { Ban, CircleCheck, Clock3, Hourglass, MegaphoneOff, Plus, Tag, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -37,6 +38,7 @@ export function StatusStrip({
   const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
   const until =
     snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now), formats) : "";
+  const team = useTeam(conversation.teamId);
   const hiddenCount = labels.length - LABELS_SHOWN;
   return (
     <section
@@ -106,6 +108,21 @@ export function StatusStrip({
           {assignee?.name ?? t("assign.button")}
         </span>
       </button>
+      {team ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t("assign.teamAssigned", { name: team.name })}
+          title={team.name}
+          onClick={() => onPick("assign")}
+          className={cn(chip, pressable, "min-w-6 shrink")}
+        >
+          <UsersRound aria-hidden className="size-3.5 shrink-0 text-muted" />
+          <span dir="auto" className="max-w-32 truncate max-sm:hidden">
+            {team.name}
+          </span>
+        </button>
+      ) : null}
       {labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
         <LabelChip key={id} name={name} color={color} className="min-w-0 max-w-32 shrink max-sm:hidden" />
       ))}

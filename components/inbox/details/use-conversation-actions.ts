@@ -64,6 +64,10 @@ export function useConversationActions(shown: ConversationView) {
     assign: (assignee: { id: string; name: string } | null) =>
       updateOptimistically({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null })),
 
+    /** The server decides whether the assignee stays. */
+    assignTeam: (teamId: string | null) =>
+      updateOptimistically({ teamId }, () => updateConversation(id, { teamId })),
+
     close: async () => {
       if (await setState("closed")) withUndo(t("closedToast"), shown);
     },

@@ -33,6 +33,7 @@ export function BulkChoices({ kind, selected, viewerId, now, onChange }: Choices
   return (
     <AssignList
       viewerId={viewerId}
+      onAssignTeam={(teamId) => onChange({ action: "assign_team", teamId })}
       onAssign={(member) => onChange({ action: "assign", assigneeId: member?.id ?? null })}
     />
   );

@@ -31,6 +31,7 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 const ViewsSheet = lazily(() =>
   import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
@@ -134,10 +135,13 @@ function useTitle({ filter, saved }: ReturnType<typeof useListFilter>): string {
   const t = useTranslations("list");
   const [only, ...others] = filter.view === "open" ? filter.labels : [];
   const labels = useQuery({ ...labelsQuery, enabled: only !== undefined });
+  const isTeam = filter.view === "open" && filter.team !== null;
+  const teams = useQuery({ ...teamsQuery, enabled: isTeam });
   if (saved !== null) return typeof saved === "object" ? saved.name : t("savedView");
   if (isSameFilter(filter, CLOSING_SOON)) return t("closingView");
   const label = others.length === 0 ? labels.data?.data.find(({ id }) => id === only) : undefined;
-  return label?.name ?? t(`view.${filter.view}`);
+  const team = isTeam ? teams.data?.data.find(({ id }) => id === filter.team) : undefined;
+  return label?.name ?? team?.name ?? t(`view.${filter.view}`);
 }
 
 function useViewKeys({ show }: ListState): void {

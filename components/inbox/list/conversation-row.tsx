@@ -1,6 +1,6 @@
 "use client";
 
-import { AlarmClock, Hourglass } from "lucide-react";
+import { AlarmClock, Hourglass, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
@@ -9,6 +9,7 @@ import { timeLeft, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -101,7 +102,7 @@ export const ConversationRow = memo(function ConversationRow({
               {lastMessage?.preview ?? ""}
             </span>
             <Labels labels={conversation.labels} />
-            <Assignee assignee={conversation.assignee} viewerId={viewerId} />
+            <Assignee conversation={conversation} viewerId={viewerId} />
             {unread ? (
               <span
                 role="img"
@@ -193,9 +194,23 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
   );
 }
 
-function Assignee({ assignee, viewerId }: { assignee: ConversationView["assignee"]; viewerId: string }) {
+function Assignee({
+  conversation: { assignee, teamId },
+  viewerId,
+}: {
+  conversation: ConversationView;
+  viewerId: string;
+}) {
   const t = useTranslations("list");
-  if (!assignee) return null;
+  const team = useTeam(assignee ? null : teamId);
+  if (!assignee) {
+    return team ? (
+      <span title={t("assigned", { name: team.name })} className="shrink-0 text-muted">
+        <UsersRound aria-hidden className="size-3.5" />
+        <span className="sr-only">{t("assigned", { name: team.name })}</span>
+      </span>
+    ) : null;
+  }
   const text = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
   return (
     <span title={text} className="shrink-0">

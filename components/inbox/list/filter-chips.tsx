@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { UsersRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
@@ -15,6 +15,7 @@ import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { ALL_OPEN, isSameFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 const SaveChanges = lazily(() =>
   import("#components/inbox/list/save-changes.tsx").then((module) => module.SaveChanges),
@@ -30,6 +31,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   const numbers = useQuery({ ...numberNamesQuery, enabled: filter.number !== null });
+  const teams = useQuery({ ...teamsQuery, enabled: filter.team !== null });
   const isPlain = saved !== null || (changed === null && isSameFilter(filter, sidebarFilter(filter)));
   if (isPlain) return null;
   const number = numbers.data?.data.find(({ id }) => id === filter.number);
@@ -46,6 +48,14 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
         <Chip
           name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("formerMember"))}
           onRemove={() => remove({ assignee: null })}
+        />
+      ),
+    team:
+      filter.team === null ? null : (
+        <Chip
+          name={teams.data?.data.find(({ id }) => id === filter.team)?.name ?? t("deletedTeam")}
+          icon={<UsersRound aria-hidden className="size-3 text-muted" />}
+          onRemove={() => remove({ team: null })}
         />
       ),
     number:
@@ -88,8 +98,9 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
 }
 
 function sidebarFilter(filter: ViewFilter): ViewFilter {
-  const { view, labels } = filter;
+  const { view, labels, team } = filter;
   if (isSameFilter(filter, CLOSING_SOON)) return filter;
+  if (view === "open" && team !== null) return { ...ALL_OPEN, team };
   return { ...ALL_OPEN, view, labels: view === "open" && labels.length === 1 ? labels : [] };
 }
 

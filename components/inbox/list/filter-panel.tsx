@@ -10,6 +10,7 @@ import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
 const SEARCH_FROM_LABELS = 8;
 
@@ -63,28 +64,55 @@ export function FilterPanel({ state }: { state: ListState }) {
           </select>
         </div>
       ) : null}
+      <TeamChoice chosen={filter.team} onChange={(team) => change({ team })} />
       <NumberChoice chosen={filter.number} onChange={(number) => change({ number })} />
       <LabelOptions chosen={filter.labels} onChange={(labels) => change({ labels })} />
     </div>
   );
 }
 
-function NumberChoice({
-  chosen,
-  onChange,
-}: {
-  chosen: string | null;
-  onChange: (number: string | null) => void;
-}) {
+function TeamChoice({ chosen, onChange }: IdChoiceProps) {
   const t = useTranslations("list");
-  const fieldId = useId();
+  const { data } = useQuery(teamsQuery);
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  return <IdChoice label={t("team")} any={t("anyTeam")} options={all} chosen={chosen} onChange={onChange} />;
+}
+
+function NumberChoice({ chosen, onChange }: IdChoiceProps) {
+  const t = useTranslations("list");
   const { data } = useQuery(numberNamesQuery);
   const all = data?.data ?? [];
   if (all.length < 2) return null;
+  const options = all.map((number) => ({ id: number.id, name: nameOfNumber(number) }));
+  return (
+    <IdChoice
+      label={t("number")}
+      any={t("anyNumber")}
+      options={options}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}
+
+interface IdChoiceProps {
+  chosen: string | null;
+  onChange: (id: string | null) => void;
+}
+
+function IdChoice({
+  label,
+  any,
+  options,
+  chosen,
+  onChange,
+}: IdChoiceProps & { label: string; any: string; options: readonly { id: string; name: string }[] }) {
+  const fieldId = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={fieldId} className="font-medium text-muted text-xs">
-        {t("number")}
+        {label}
       </label>
       <select
         id={fieldId}
@@ -92,10 +120,10 @@ function NumberChoice({
         onChange={(event) => onChange(event.target.value || null)}
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
       >
-        <option value="">{t("anyNumber")}</option>
-        {all.map((number) => (
-          <option key={number.id} value={number.id}>
-            {nameOfNumber(number)}
+        <option value="">{any}</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>

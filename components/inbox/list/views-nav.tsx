@@ -16,6 +16,8 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
 import { ALL_OPEN, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
+import type { TeamView } from "#lib/teams/schema.ts";
 
 const loadMenu = () => import("#components/inbox/list/saved-view-menu.tsx");
 const SavedViewMenu = lazily(
@@ -38,6 +40,7 @@ export function ViewsNav(props: NavProps) {
   return (
     <nav aria-label={t("views")} className="flex flex-col gap-4 px-2 pb-4">
       <MainViews {...props} />
+      <Teams {...props} />
       <SavedViews {...props} />
       <Labels {...props} />
     </nav>
@@ -80,12 +83,50 @@ const mainViews = inboxViews.flatMap((view) =>
 );
 
 function currentView({ saved, filter }: ListState): (typeof mainViews)[number] | null {
-  if (saved !== null || currentLabel(filter) !== null) return null;
+  if (saved !== null || currentLabel(filter) !== null || currentTeam(filter) !== null) return null;
   return isSameFilter(filter, CLOSING_SOON) ? "closing" : filter.view;
 }
 
 function currentLabel({ view, labels }: ListState["filter"]): string | null {
   return view === "open" && labels.length === 1 ? (labels[0] ?? null) : null;
+}
+
+function currentTeam({ view, team }: ListState["filter"]): string | null {
+  return view === "open" ? team : null;
+}
+
+/** The viewer's own teams first; those of others in a section of their own. */
+function Teams({ state, onDone }: NavProps) {
+  const t = useTranslations("list");
+  const { data } = useQuery(teamsQuery);
+  const { data: counts } = useQuery(viewCountsQuery);
+  const all = data?.data ?? [];
+  const isOwn = ({ memberIds }: TeamView) => memberIds.includes(state.filter.viewerId);
+  const current = state.saved === null ? currentTeam(state.filter) : null;
+  const sections = [
+    { name: t("myTeams"), teams: all.filter(isOwn) },
+    { name: t("otherTeams"), teams: all.filter((team) => !isOwn(team)) },
+  ];
+  return sections
+    .filter(({ teams }) => teams.length > 0)
+    .map((section) => (
+      <Section key={section.name} name={section.name}>
+        {section.teams.map(({ id, name }) => (
+          <ViewLink
+            key={id}
+            href={state.hrefOf({ ...ALL_OPEN, team: id })}
+            onOpen={() => {
+              state.show({ ...ALL_OPEN, team: id });
+              onDone?.();
+            }}
+            current={id === current}
+            icon={<UsersRound className="size-4" strokeWidth={1.75} />}
+            name={name}
+            count={counts?.teams[id]}
+          />
+        ))}
+      </Section>
+    ));
 }
 
 function SavedViews({ state, onDone }: NavProps) {

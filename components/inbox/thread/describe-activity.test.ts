@@ -19,6 +19,7 @@ function describeChange(change: Partial<Activity>, author = ana, viewerId = "use
     kind: "activity",
     action: "closed",
     assignee: null,
+    team: null,
     until: null,
     labels: [],
     ...change,

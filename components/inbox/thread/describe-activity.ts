@@ -4,7 +4,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export interface ActivityText {
   key: string;
-  values: { actor: string; assignee: string; until: string; labels: string; count: number };
+  values: { actor: string; assignee: string; team: string; until: string; labels: string; count: number };
 }
 
 export function describeActivity(
@@ -15,13 +15,14 @@ export function describeActivity(
 ): ActivityText | null {
   if (content.kind !== "activity") return null;
   const hasActor = (author.kind === "member" || author.kind === "api_key") && author.name !== null;
-  const { assignee, until } = content;
+  const { assignee, team, until } = content;
   const isSelfAssigned = content.action === "assigned" && assignee !== null && assignee.id === author.id;
   return {
     key: isSelfAssigned ? "took" : hasActor ? content.action : `${content.action}Automatic`,
     values: {
       actor: author.id === viewerId ? you.subject : (author.name ?? ""),
       assignee: assignee?.id === viewerId ? you.object : (assignee?.name ?? ""),
+      team: team?.name ?? "",
       until: until ? describeSnooze(new Date(until), new Date(createdAt), formats) : "",
       labels: formats.list(content.labels),
       count: content.labels.length,

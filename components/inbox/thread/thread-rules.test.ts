@@ -17,7 +17,7 @@ const contents = fc.constantFrom<MessageView["content"]>(
   picture,
   { ...picture, caption: "with words" },
   { kind: "note", body: "look", mentions: [] },
-  { kind: "activity", action: "closed", assignee: null, until: null, labels: [] },
+  { kind: "activity", action: "closed", assignee: null, team: null, until: null, labels: [] },
   { kind: "reaction", targetWamid: "w", emoji: "👍" },
 );
 const customer = { kind: "contact", id: null, name: null } as const;

@@ -2,7 +2,10 @@ import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 
 const groups = [
   { name: "personal", pages: ["profile", "preferences"] },
-  { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
+  {
+    name: "messaging",
+    pages: ["number", "templates", "labels", "quick-replies", "teams", "passcodes", "alerts"],
+  },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
   { name: "workspace", pages: ["audit"] },
 ] as const;
@@ -21,6 +24,7 @@ const needed: Record<SettingsPage, Permission> = {
   templates: "templates.manage",
   labels: "conversations.read",
   "quick-replies": "conversations.read",
+  teams: "teams.manage",
   passcodes: "passcodes.manage",
   alerts: "alerts.manage",
   inbound: "inbound.manage",

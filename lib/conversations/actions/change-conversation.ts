@@ -47,4 +47,4 @@ export async function changeConversation(
   });
 }
 
-export const plainActivity = { assignee: null, until: null, labels: [] };
+export const plainActivity = { assignee: null, team: null, until: null, labels: [] };

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
+import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { changeLabels, requireLabel } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
@@ -42,6 +43,8 @@ function changeOne(ctx: Ctx, id: string, change: Change): Promise<ConversationVi
       return markConversationUnread(ctx, id);
     case "assign":
       return assignConversation(ctx, { id, assigneeId: change.assigneeId });
+    case "assign_team":
+      return assignTeam(ctx, { id, teamId: change.teamId });
     case "snooze":
       return snoozeConversation(ctx, { id, until: new Date(change.until) });
     case "label":

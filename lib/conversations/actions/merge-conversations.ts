@@ -41,7 +41,11 @@ export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise
   await tx.db
     .delete(conversations)
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
-  const work = { ...mergeStates(into, from), assigneeId: into.assigneeId ?? from.assigneeId };
+  const work = {
+    ...mergeStates(into, from),
+    assigneeId: into.assigneeId ?? from.assigneeId,
+    assignedTeamId: into.assignedTeamId ?? from.assignedTeamId,
+  };
   await tx.db
     .update(conversations)
     .set({

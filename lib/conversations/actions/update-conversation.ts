@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
+import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -19,5 +20,6 @@ export async function updateConversation(
 const appliers: ChangeAppliers<UpdateConversation, ConversationView> = {
   state: setConversationState,
   assigneeId: (ctx, id, assigneeId) => assignConversation(ctx, { id, assigneeId }),
+  teamId: (ctx, id, teamId) => assignTeam(ctx, { id, teamId }),
   snoozedUntil: (ctx, id, until) => snoozeConversation(ctx, { id, until: new Date(until) }),
 };

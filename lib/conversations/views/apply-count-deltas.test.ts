@@ -8,6 +8,7 @@ import {
   contacts,
   conversations,
   labels,
+  teams,
   viewCountDeltas,
   viewCounts,
 } from "#db/schema/index.ts";
@@ -24,17 +25,19 @@ async function countConversations(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.execute<{
     state: string;
     assignee: string | null;
+    team: string | null;
     unread: number;
     labels: string[];
   }>(sql`
-    select v.state, v.assignee_id as assignee, v.unread_count as unread,
+    select v.state, v.assignee_id as assignee, v.assigned_team_id as team, v.unread_count as unread,
       array(select l.label_id from contact_labels l where l.contact_id = v.contact_id) as labels
     from conversations v where v.workspace_id = ${sql.param(ctx.workspaceId, conversations.workspaceId)}`);
   const counts = new Map<string, number>();
   for (const row of rows) {
     const own = row.state === "open" ? row.labels.map((id) => `label:${id}`) : [];
     const whose = row.state === "open" ? [row.assignee ? `assignee:${row.assignee}` : "unassigned"] : [];
-    for (const key of [row.state, ...whose, ...own]) {
+    const team = row.state === "open" && row.team ? [`team:${row.team}`] : [];
+    for (const key of [row.state, ...whose, ...team, ...own]) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       if (row.unread > 0) counts.set(`${key}:unread`, (counts.get(`${key}:unread`) ?? 0) + 1);
     }
@@ -52,6 +55,7 @@ interface TestWorkspace {
   ctx: Ctx;
   members: Id<"user">[];
   labelIds: Id<"lbl">[];
+  teamIds: Id<"team">[];
   addContact(): Promise<Id<"contact">>;
   addThread(contactId: Id<"contact">): Promise<void>;
 }
@@ -64,10 +68,15 @@ async function makeTestWorkspace(): Promise<TestWorkspace> {
   await ctx.db
     .insert(labels)
     .values(labelIds.map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, normalizedName: id })));
+  const teamIds = [newId("team"), newId("team")];
+  await ctx.db
+    .insert(teams)
+    .values(teamIds.map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, normalizedName: id })));
   return {
     ctx,
     members,
     labelIds,
+    teamIds,
     async addContact() {
       const id = newId("contact");
       await ctx.db
@@ -99,6 +108,7 @@ const act = fc.oneof(
     state: fc.constantFrom("open", "snoozed", "closed"),
   }),
   fc.record({ do: fc.constant("assign" as const), who: place, member: fc.constantFrom(0, 1, null) }),
+  fc.record({ do: fc.constant("team" as const), who: place, team: fc.constantFrom(0, 1, null) }),
   fc.record({ do: fc.constant("label" as const), who: place, label: fc.nat(2) }),
   fc.record({ do: fc.constant("unlabel" as const), who: place, label: fc.nat(2) }),
   fc.record({ do: fc.constant("merge" as const), who: place, into: place }),
@@ -123,6 +133,8 @@ async function perform(workspace: TestWorkspace, people: Id<"contact">[], step: 
     await change({ state: step.state as "open" });
   } else if (step.do === "assign") {
     await change({ assigneeId: step.member === null ? null : (workspace.members[step.member] ?? null) });
+  } else if (step.do === "team") {
+    await change({ assignedTeamId: step.team === null ? null : (workspace.teamIds[step.team] ?? null) });
   } else if (step.do === "label" && labelId) {
     await ctx.db
       .insert(contactLabels)

@@ -37,7 +37,7 @@ export async function correctCounts(db: Db): Promise<number> {
       insert into ${viewCountDeltas} (workspace_id, key, delta)
       select workspace_id, key, sum(count) from (
         select v.workspace_id, key, count(*) from conversations v,
-          parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.unread_count) key
+          parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.assigned_team_id, v.unread_count) key
         group by 1, 2
         union all select workspace_id, key, -count from ${viewCounts}
         union all select workspace_id, key, -delta from ${viewCountDeltas}

@@ -24,14 +24,18 @@ export async function readStoredCounts(ctx: Ctx): Promise<StoredCounts> {
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Selects the counts of the viewer's views and of each label. */
+/** Selects the counts of the viewer's views, of each label and of each team. */
 export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): ViewCounts {
   const of = (key: string): ViewCount => ({
     all: stored.get(key) ?? 0,
     unread: stored.get(`${key}:unread`) ?? 0,
   });
   const viewerKey = viewerId === null ? "" : `assignee:${idToUuid("user", viewerId)}`;
-  const labels = [...stored.keys()].flatMap((key) => /^label:([^:]+)$/.exec(key)?.[1] ?? []);
+  const uuidsOf = (kind: "label" | "team") =>
+    [...stored.keys()].flatMap((key) => {
+      const [name, uuid, ...rest] = key.split(":");
+      return name === kind && uuid !== undefined && rest.length === 0 ? [uuid] : [];
+    });
   return {
     views: {
       mine: of(viewerKey),
@@ -40,7 +44,8 @@ export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): Vie
       snoozed: of("snoozed"),
       closed: of("closed"),
     },
-    labels: Object.fromEntries(labels.map((uuid) => [uuidToId("lbl", uuid), of(`label:${uuid}`)])),
+    labels: Object.fromEntries(uuidsOf("label").map((uuid) => [uuidToId("lbl", uuid), of(`label:${uuid}`)])),
+    teams: Object.fromEntries(uuidsOf("team").map((uuid) => [uuidToId("team", uuid), of(`team:${uuid}`)])),
   };
 }
 

@@ -15,6 +15,7 @@ const filters: fc.Arbitrary<ViewFilter> = fc.record({
   view: fc.constantFrom(...inboxViews),
   labels: fc.uniqueArray(id, { maxLength: 4 }),
   assignee: fc.option(id),
+  team: fc.option(id),
   number: fc.option(id),
   unread: fc.boolean(),
   waiting: fc.boolean(),

@@ -5,6 +5,7 @@ export const ALL_OPEN: ViewFilter = {
   view: "open",
   labels: [],
   assignee: null,
+  team: null,
   number: null,
   unread: false,
   waiting: false,
@@ -19,6 +20,7 @@ export function readViewFilter(search: URLSearchParams): ViewFilter {
     view: oneOf(inboxViews, search.get("view")) ?? ALL_OPEN.view,
     labels: labels.length <= FILTER_LABELS_MAX && labels.every(isId) ? labels : [],
     assignee: readId(search.get("assignee")),
+    team: readId(search.get("team")),
     number: readId(search.get("number")),
     unread: search.get("unread") === "1",
     waiting: search.get("waiting") === "1",
@@ -43,6 +45,7 @@ export function writeFilter(filter: ViewFilter): URLSearchParams {
   if (filter.view !== ALL_OPEN.view) search.set("view", filter.view);
   if (filter.labels.length > 0) search.set("label", filter.labels.join(","));
   if (filter.assignee) search.set("assignee", filter.assignee);
+  if (filter.team) search.set("team", filter.team);
   if (filter.number) search.set("number", filter.number);
   if (filter.unread) search.set("unread", "1");
   if (filter.waiting) search.set("waiting", "1");
@@ -56,9 +59,10 @@ export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
 }
 
 /** The number of conditions in addition to the view. */
-export function countConditions({ labels, assignee, number, unread, waiting }: ViewFilter): number {
+export function countConditions({ labels, assignee, team, number, unread, waiting }: ViewFilter): number {
   const others: Record<Exclude<keyof ViewFilter, "view" | "sort" | "labels">, unknown> = {
     assignee,
+    team,
     number,
     unread,
     waiting,

@@ -10,6 +10,7 @@ export const viewFilterSchema = z.strictObject({
   view: z.enum(inboxViews).default("open"),
   labels: z.array(z.string().max(64)).max(FILTER_LABELS_MAX).default([]),
   assignee: z.string().max(64).nullable().default(null),
+  team: z.string().max(64).nullable().default(null),
   number: z.string().max(64).nullable().default(null),
   unread: z.boolean().default(false),
   waiting: z.boolean().default(false),
@@ -27,7 +28,7 @@ export const storedFilterSchema = z.object(viewFilterSchema.shape);
 const countSchema = z.object({ all: z.number().int(), unread: z.number().int() });
 export type ViewCount = z.infer<typeof countSchema>;
 
-/** Labels without open conversations are absent. */
+/** Labels and teams without open conversations are absent. */
 export const viewCountsSchema = z.object({
   views: z.object({
     mine: countSchema,
@@ -37,6 +38,7 @@ export const viewCountsSchema = z.object({
     closed: countSchema,
   }),
   labels: z.record(z.string(), countSchema),
+  teams: z.record(z.string(), countSchema),
 });
 
 export type ViewCounts = z.infer<typeof viewCountsSchema>;

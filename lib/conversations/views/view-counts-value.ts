@@ -12,6 +12,7 @@ const COUNTED_EVENTS: ReadonlySet<unknown> = new Set<LiveEvent["type"]>([
   "contact.changed",
   "contact.deleted",
   "label.changed",
+  "team.deleted",
   "list.changed",
   "import.changed",
 ]);

@@ -27,7 +27,11 @@ export async function addNoteForApi(
       mentions.some((member) => member.userId === userId) ? [] : [unknownMember(index)],
     );
     if (unknown.length > 0) throw validationError(...unknown);
-    const { message } = await appendNote(tx, id, { body, mentions });
+    const { message } = await appendNote(tx, id, {
+      body,
+      mentions,
+      notified: mentions.map(({ userId }) => userId),
+    });
     await linkResource(tx, { id: message.id });
     return toResponse(message);
   });

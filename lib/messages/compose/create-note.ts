@@ -12,9 +12,10 @@ import type { CreateNote } from "#lib/messages/schema.ts";
 import { notifyMentioned } from "#lib/notifications/notify.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { findTeams, listTeamMembers } from "#lib/teams/queries.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-/** Adds a note and notifies mentioned active members; idempotent by `clientId`. @throws AppError NOT_FOUND */
+/** Adds a note and notifies mentioned active members and those of mentioned teams; idempotent by `clientId`. @throws AppError NOT_FOUND */
 export async function createNote(
   ctx: Ctx,
   conversationId: string,
@@ -27,8 +28,12 @@ export async function createNote(
   if (existing) return { message: await getMessage(ctx, existing), conversation };
   try {
     return await inTransaction(ctx, async (tx) => {
-      const mentions = await findMentionedMembers(tx, input.mentions);
-      const note = await appendNote(tx, id, { body: input.body, mentions }, input.clientId);
+      const people = await findMentionedMembers(tx, input.mentions);
+      const teams = await findTeams(tx, input.mentions);
+      const teamMembers = await Promise.all(teams.map((team) => listTeamMembers(tx, team.id)));
+      const mentions = [...people, ...teams.map((team) => ({ userId: team.id, name: team.name }))];
+      const notified = [...people.map(({ userId }) => userId), ...teamMembers.flat()];
+      const note = await appendNote(tx, id, { body: input.body, mentions, notified }, input.clientId);
       if (input.draftAt !== undefined) await clearDraft(tx, id, input.draftAt);
       return note;
     });
@@ -45,16 +50,23 @@ interface MentionedMember {
   name: string;
 }
 
+interface NewNote {
+  body: string;
+  mentions: { userId: string; name: string }[];
+  /** The mentioned members and those of mentioned teams. */
+  notified: readonly Id<"user">[];
+}
+
 /** Appends a note and notifies the mentioned members. @throws AppError NOT_FOUND */
 export async function appendNote(
   tx: Ctx,
   conversationId: Id<"conv">,
-  { body, mentions }: { body: string; mentions: MentionedMember[] },
+  { body, mentions, notified }: NewNote,
   clientId: string | null = null,
 ): Promise<PublishedMessage> {
   const note = await appendInternalMessage(tx, conversationId, { kind: "note", body, mentions }, clientId);
   await notifyMentioned(tx, {
-    userIds: mentions.map(({ userId }) => userId),
+    userIds: [...new Set(notified)],
     conversationId,
     messageId: idOf(note),
     preview: previewText(note.message.content),

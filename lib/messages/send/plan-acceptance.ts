@@ -208,6 +208,7 @@ function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow, now: Da
     numberId: row.numberId,
     state: "open",
     assigneeId: null,
+    assignedTeamId: null,
     snoozedUntil: null,
     unreadCount: 0,
     firstUnreadId: null,

@@ -53,5 +53,6 @@ test("the counts are limited to the member's workspace", async () => {
   expect(await (await (await signIn(member.email)).get(`${VIEWS}/counts`)).json()).toEqual({
     views: { mine: nothing, unassigned: nothing, open: nothing, snoozed: nothing, closed: nothing },
     labels: {},
+    teams: {},
   });
 });

@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { SelectField, TextField } from "#components/ui/field.tsx";
+import { fieldProps } from "#components/ui/form.tsx";
+import { ASSIGNMENT_LIMIT_MAX, assignmentMethods, type TeamView } from "#lib/teams/schema.ts";
+
+export interface AssignmentForm {
+  assignment: TeamView["assignment"];
+  /** Empty for no limit. */
+  assignmentLimit: string;
+  assignmentSticky: boolean;
+}
+
+type Assignment = Pick<TeamView, keyof AssignmentForm>;
+
+export function toAssignmentForm({
+  assignment,
+  assignmentLimit,
+  assignmentSticky,
+}: Assignment): AssignmentForm {
+  return { assignment, assignmentLimit: assignmentLimit?.toString() ?? "", assignmentSticky };
+}
+
+export function fromAssignmentForm({
+  assignment,
+  assignmentLimit,
+  assignmentSticky,
+}: AssignmentForm): Assignment {
+  const limit = assignmentLimit.trim();
+  return { assignment, assignmentLimit: limit === "" ? null : Number(limit), assignmentSticky };
+}
+
+/** The fields of a form with those of `AssignmentForm` and perhaps others. */
+export function AssignmentFields<T extends FieldValues & AssignmentForm>({
+  form,
+}: {
+  form: UseFormReturn<T>;
+}) {
+  const t = useTranslations("teams.assignment");
+  const isOn = form.watch("assignment" as Path<T>) !== "off";
+  return (
+    <>
+      <SelectField label={t("title")} hint={t("hint")} {...fieldProps(form, "assignment" as Path<T>)}>
+        {assignmentMethods.map((method) => (
+          <option key={method} value={method}>
+            {t(`method.${method}`)}
+          </option>
+        ))}
+      </SelectField>
+      {isOn ? (
+        <>
+          <TextField
+            label={t("limit")}
+            hint={t("limitHint")}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={ASSIGNMENT_LIMIT_MAX}
+            placeholder={t("noLimit")}
+            {...fieldProps(form, "assignmentLimit" as Path<T>)}
+          />
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="checkbox"
+              {...form.register("assignmentSticky" as Path<T>)}
+              className="mt-0.5 size-4 accent-accent"
+            />
+            <span className="text-sm">
+              <span className="block font-medium">{t("sticky")}</span>
+              <span className="block text-muted text-xs">{t("stickyHint")}</span>
+            </span>
+          </label>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function AssignmentSummary({ rule }: { rule: Assignment }) {
+  const t = useTranslations("teams.assignment");
+  const { assignment, assignmentLimit } = rule;
+  const method = t(`summary.${assignment}`);
+  return assignment === "off" || assignmentLimit === null
+    ? method
+    : t("summary.limited", { method, limit: assignmentLimit });
+}

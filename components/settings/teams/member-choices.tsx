@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useMembers } from "#components/shell/session/use-members.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
+import { TextFilter } from "#components/ui/text-filter.tsx";
+
+const SEARCH_FROM = 8;
+
+/** Checkboxes of the workspace's members, the viewer first. */
+export function MemberChoices({
+  viewerId,
+  chosen,
+  onChange,
+  error,
+}: {
+  viewerId: string;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+}) {
+  const t = useTranslations("teams");
+  const { query, members } = useMembers(viewerId);
+  const [search, setSearch] = useState("");
+  const errorId = useId();
+  const shown = members.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="mb-1.5 flex w-full items-baseline justify-between font-medium text-sm">
+        {t("members")}
+        <span className="tabular font-normal text-muted text-xs">
+          {t("chosen", { count: chosen.length })}
+        </span>
+      </legend>
+      {members.length >= SEARCH_FROM ? (
+        <div className="mb-1.5">
+          <TextFilter
+            label={t("searchMembers")}
+            placeholder={t("searchMembers")}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      ) : null}
+      <ListState query={query} />
+      <ul className="max-h-56 divide-y overflow-y-auto overscroll-contain rounded-md border">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <label className="flex min-h-10 cursor-pointer items-center gap-2.5 px-3 text-sm hover:bg-raised">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+                className="size-4 shrink-0 accent-accent"
+              />
+              <Avatar id={id} name={name} className="size-6 text-2xs" />
+              <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+        {query.data && shown.length === 0 ? (
+          <li className="px-3 py-3 text-muted text-sm">{t("noMembers")}</li>
+        ) : null}
+      </ul>
+      {error ? (
+        <p id={errorId} className="mt-1.5 text-danger text-xs">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,212 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  AssignmentFields,
+  type AssignmentForm,
+  fromAssignmentForm,
+  toAssignmentForm,
+} from "#components/settings/teams/assignment-fields.tsx";
+import { MemberChoices } from "#components/settings/teams/member-choices.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
+import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { useLast } from "#components/ui/use-last.ts";
+import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
+import type { Automations } from "#lib/automations/schema.ts";
+import { createTeam, deleteTeam, teamsQuery, updateTeam } from "#lib/teams/browser.ts";
+import { TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
+
+interface TeamForm extends AssignmentForm {
+  name: string;
+  memberIds: string[];
+}
+
+const NEW_TEAM = {
+  name: "",
+  memberIds: [],
+  assignment: "off",
+  assignmentLimit: null,
+  assignmentSticky: true,
+} as const satisfies Partial<TeamView>;
+
+export function EditTeamDialog({
+  target,
+  viewerId,
+  onClose,
+}: {
+  target: TeamView | "new" | null;
+  viewerId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("teams");
+  const shown = useLast(target);
+  const team = shown === "new" ? null : shown;
+  return (
+    <Dialog
+      open={target !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={team ? t("editTitle", { name: team.name }) : t("create")}
+      description={t("formText")}
+    >
+      {shown ? <EditForm key={team?.id ?? "new"} team={team} viewerId={viewerId} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function EditForm({
+  team,
+  viewerId,
+  onClose,
+}: {
+  team: TeamView | null;
+  viewerId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("teams");
+  const client = useQueryClient();
+  const { name, memberIds, ...rule } = team ?? NEW_TEAM;
+  const form = useForm<TeamForm>({
+    defaultValues: { name, memberIds: [...memberIds], ...toAssignmentForm(rule) },
+  });
+  const save = useMutation({
+    mutationFn: (typed: TeamForm) => {
+      const fields = { name: typed.name, memberIds: typed.memberIds, ...fromAssignmentForm(typed) };
+      return team ? updateTeam(team.id, fields) : createTeam(fields);
+    },
+    onSuccess: () => {
+      void client.invalidateQueries(teamsQuery);
+      onClose();
+    },
+    onError: (error) => showServerErrors(form, error),
+  });
+  return (
+    <form
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={t("name")}
+        maxLength={TEAM_NAME_MAX}
+        autoComplete="off"
+        autoFocus
+        dir="auto"
+        {...fieldProps(form, "name")}
+      />
+      <MemberChoices
+        viewerId={viewerId}
+        chosen={form.watch("memberIds")}
+        onChange={(ids) => form.setValue("memberIds", ids, { shouldDirty: true })}
+        error={form.formState.errors.memberIds?.message}
+      />
+      <AssignmentFields form={form} />
+      <FormFooter form={form} submitLabel={t("save")} pending={save.isPending} onCancel={onClose} />
+    </form>
+  );
+}
+
+/** How conversations without a team are assigned. */
+export function WorkspaceRuleDialog({
+  automations,
+  onClose,
+}: {
+  automations: Automations | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("teams");
+  const shown = useLast(automations);
+  return (
+    <Dialog
+      open={automations !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("noTeam")}
+      description={t("noTeamText")}
+    >
+      {shown ? <RuleForm automations={shown} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function RuleForm({ automations, onClose }: { automations: Automations; onClose: () => void }) {
+  const t = useTranslations("teams");
+  const client = useQueryClient();
+  const form = useForm<AssignmentForm>({ defaultValues: toAssignmentForm(automations) });
+  const save = useMutation({
+    mutationFn: (typed: AssignmentForm) => changeAutomations(fromAssignmentForm(typed)),
+    onSuccess: (saved) => {
+      client.setQueryData(automationsQuery.queryKey, saved);
+      onClose();
+    },
+    onError: (error) => showServerErrors(form, error),
+  });
+  return (
+    <form
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <AssignmentFields form={form} />
+      <FormFooter form={form} submitLabel={t("save")} pending={save.isPending} onCancel={onClose} />
+    </form>
+  );
+}
+
+export function DeleteTeamDialog({
+  team,
+  others,
+  onClose,
+}: {
+  team: TeamView | null;
+  others: readonly TeamView[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("teams");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const shown = useLast(team);
+  const [moveTo, setMoveTo] = useState("");
+  const remove = useMutation({
+    mutationFn: (id: string) => deleteTeam(id, moveTo || null),
+    onSuccess: () => {
+      void client.invalidateQueries(teamsQuery);
+      setMoveTo("");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={team !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("deleteTitle", { name: shown?.name ?? "" })}
+      description={t("deleteText")}
+    >
+      <SelectField label={t("moveTo")} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
+        <option value="">{t("moveToNone")}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FormError error={remove.error} />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose} disabled={remove.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button
+          variant="danger"
+          loading={remove.isPending}
+          onClick={() => (shown ? remove.mutate(shown.id) : undefined)}
+        >
+          {t("delete")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

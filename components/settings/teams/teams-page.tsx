@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AssignmentSummary } from "#components/settings/teams/assignment-fields.tsx";
+import {
+  DeleteTeamDialog,
+  EditTeamDialog,
+  WorkspaceRuleDialog,
+} from "#components/settings/teams/team-dialogs.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { useMembers } from "#components/shell/session/use-members.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import type { MemberView } from "#lib/accounts/schema.ts";
+import { automationsQuery } from "#lib/automations/browser.ts";
+import type { Automations } from "#lib/automations/schema.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
+import type { TeamView } from "#lib/teams/schema.ts";
+
+const AVATARS_SHOWN = 5;
+
+export function TeamsPage({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("teams");
+  const { data, error, refetch } = useQuery(teamsQuery);
+  const automations = useQuery(automationsQuery);
+  const { members } = useMembers(viewerId);
+  const [editing, setEditing] = useState<TeamView | "new" | null>(null);
+  const [deleting, setDeleting] = useState<TeamView | null>(null);
+  const [rule, setRule] = useState<Automations | null>(null);
+  const all = data?.data ?? [];
+  const create = (
+    <Button variant="primary" onClick={() => setEditing("new")}>
+      {t("create")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} action={all.length > 0 ? create : null}>
+        {t("text")}
+      </PageHeader>
+      {data ? (
+        all.length > 0 ? (
+          <ul aria-label={t("title")} className="divide-y rounded-lg border bg-surface">
+            {all.map((team) => (
+              <TeamRow
+                key={team.id}
+                team={team}
+                members={members.filter(({ id }) => team.memberIds.includes(id))}
+                onEdit={() => setEditing(team)}
+                onDelete={() => setDeleting(team)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div className="rounded-lg border bg-surface">
+            <EmptyState icon={<UsersRound className="size-6" />} title={t("emptyTitle")} action={create}>
+              {t("emptyText")}
+            </EmptyState>
+          </div>
+        )
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {automations.data ? (
+        <section
+          aria-labelledby="no-team"
+          className="mt-6 flex items-start gap-3 rounded-lg border bg-surface px-4 py-3"
+        >
+          <div className="min-w-0 flex-1">
+            <h2 id="no-team" className="font-medium text-sm">
+              {t("noTeam")}
+            </h2>
+            <p className="text-muted text-sm">
+              <AssignmentSummary rule={automations.data} />
+            </p>
+          </div>
+          <Button size="sm" onClick={() => setRule(automations.data)}>
+            {t("changeRule")}
+          </Button>
+        </section>
+      ) : null}
+      <EditTeamDialog target={editing} viewerId={viewerId} onClose={() => setEditing(null)} />
+      <DeleteTeamDialog
+        team={deleting}
+        others={all.filter(({ id }) => id !== deleting?.id)}
+        onClose={() => setDeleting(null)}
+      />
+      <WorkspaceRuleDialog automations={rule} onClose={() => setRule(null)} />
+    </>
+  );
+}
+
+function TeamRow({
+  team,
+  members,
+  onEdit,
+  onDelete,
+}: {
+  team: TeamView;
+  members: readonly MemberView[];
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const t = useTranslations("teams");
+  const { enumerate } = useFormats();
+  const { name } = team;
+  const names = enumerate(members.map((member) => member.name));
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-page-start font-medium text-sm">
+          {name}
+        </p>
+        <p className="text-muted text-sm">
+          <AssignmentSummary rule={team} />
+        </p>
+      </div>
+      <p title={names} className="flex shrink-0 items-center -space-x-1.5 max-sm:hidden">
+        {members.slice(0, AVATARS_SHOWN).map((member) => (
+          <Avatar
+            key={member.id}
+            id={member.id}
+            name={member.name}
+            className="size-6 text-2xs ring-2 ring-surface"
+          />
+        ))}
+        <span className="sr-only">{names}</span>
+      </p>
+      <span className="tabular shrink-0 text-muted text-xs">{t("size", { count: members.length })}</span>
+      <div className="flex shrink-0">
+        <Button variant="ghost" size="icon" aria-label={t("editName", { name })} onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={t("deleteName", { name })} onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </li>
+  );
+}

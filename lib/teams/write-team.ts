@@ -1,0 +1,164 @@
+import "server-only";
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { uuidArray } from "#db/array-params.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { conversations, members, teamMembers, teams } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+import { getTeam } from "#lib/teams/queries.ts";
+import { type CreateTeam, TEAMS_MAX, type TeamView, type UpdateTeam } from "#lib/teams/schema.ts";
+
+/** @throws AppError VALIDATION_ERROR (`team_taken`, `too_many_teams`, `unknown_member`) */
+export function createTeam(ctx: Ctx, { name, memberIds, ...rule }: CreateTeam): Promise<TeamView> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('teams'), hashtext(${tx.workspaceId}))`);
+    if ((await tx.db.$count(teams, eq(teams.workspaceId, tx.workspaceId))) >= TEAMS_MAX) throw tooManyTeams();
+    const [made] = await tx.db
+      .insert(teams)
+      .values({
+        id: newId("team"),
+        workspaceId: tx.workspaceId,
+        ...namesOf(name),
+        ...rule,
+        createdAt: tx.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: teams.id });
+    if (!made) throw teamTaken(name);
+    await setMembers(tx, made.id, memberIds);
+    await appendAudit(tx, { action: "team.created", targetId: made.id, targetName: name });
+    await recordLiveEvent(tx, { type: "list.changed", list: "teams" });
+    return getTeam(tx, made.id);
+  });
+}
+
+/** Changes the fields that are present. @throws AppError NOT_FOUND, VALIDATION_ERROR (`team_taken`, `unknown_member`) */
+export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Promise<TeamView> {
+  if (!isId("team", id)) throw notFound();
+  const { name, memberIds, ...settings } = change;
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const former = await getTeam(tx, id);
+      const [team] = await tx.db
+        .update(teams)
+        // Always sets a column, because an update of none is no statement.
+        .set({ ...settings, ...(name === undefined ? { id } : namesOf(name)) })
+        .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)))
+        .returning({ id: teams.id });
+      if (!team) throw notFound();
+      if (memberIds !== undefined) await setMembers(tx, id, memberIds);
+      const changed = await getTeam(tx, id);
+      await appendAudit(tx, {
+        action: "team.changed",
+        targetId: id,
+        targetName: changed.name,
+        ...changedValues(former, changed),
+      });
+      await recordLiveEvent(tx, { type: "list.changed", list: "teams" });
+      return changed;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw teamTaken(name ?? "");
+    throw error;
+  }
+}
+
+/**
+ * Deletes a team. Its conversations keep their assignees and move to another team, or to none without `moveTo`.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_team`)
+ */
+export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: string | null }): Promise<void> {
+  if (!isId("team", id)) throw notFound();
+  await inTransaction(ctx, async (tx) => {
+    const [team] = await tx.db
+      .select({ name: teams.name })
+      .from(teams)
+      .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)))
+      .for("update");
+    if (!team) throw notFound();
+    const target = moveTo === null ? null : await lockTarget(tx, moveTo, id);
+    await tx.db
+      .update(conversations)
+      .set({ assignedTeamId: target, updatedAt: tx.clock.now() })
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.assignedTeamId, id)));
+    await tx.db.delete(teams).where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)));
+    await appendAudit(tx, {
+      action: "team.deleted",
+      targetId: id,
+      targetName: team.name,
+      data: target === null ? {} : { movedTo: target },
+    });
+    await recordLiveEvent(tx, { type: "team.deleted", id });
+  });
+}
+
+/** The lock prevents that both are deleted at once. */
+async function lockTarget(tx: Ctx, moveTo: string, from: Id<"team">): Promise<Id<"team">> {
+  const [target] =
+    isId("team", moveTo) && moveTo !== from
+      ? await tx.db
+          .select({ id: teams.id })
+          .from(teams)
+          .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, moveTo)))
+          .for("share")
+      : [];
+  if (target) return target.id;
+  throw validationError({
+    path: "moveTo",
+    code: "unknown_team",
+    message: "This team does not exist. Choose another one.",
+  });
+}
+
+async function setMembers(tx: Ctx, teamId: Id<"team">, given: readonly string[]): Promise<void> {
+  const ids = [...new Set(given)].filter((id) => isId("user", id));
+  const found = await tx.db
+    .select({ id: members.userId })
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, tx.workspaceId), sql`${members.userId} = any(${uuidArray("user", ids)})`),
+    );
+  if (found.length < new Set(given).size) throw unknownMember();
+  const isOfTeam = and(eq(teamMembers.workspaceId, tx.workspaceId), eq(teamMembers.teamId, teamId));
+  await tx.db
+    .delete(teamMembers)
+    .where(ids.length > 0 ? and(isOfTeam, notInArray(teamMembers.userId, ids)) : isOfTeam);
+  if (ids.length === 0) return;
+  await tx.db
+    .insert(teamMembers)
+    .values(ids.map((userId) => ({ workspaceId: tx.workspaceId, teamId, userId })))
+    .onConflictDoNothing();
+}
+
+function namesOf(name: string): { name: string; normalizedName: string } {
+  const shown = name.normalize();
+  return { name: shown, normalizedName: shown.toLowerCase() };
+}
+
+function teamTaken(name: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "name",
+    code: "team_taken",
+    message: `Another team is named “${name}”. Choose another name.`,
+  });
+}
+
+function tooManyTeams(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "name",
+    code: "too_many_teams",
+    message: `A workspace can have up to ${TEAMS_MAX} teams. Delete one first.`,
+  });
+}
+
+function unknownMember(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "memberIds",
+    code: "unknown_member",
+    message: "This person is not a member of the workspace. Choose someone else.",
+  });
+}
