@@ -46,6 +46,7 @@ const ALONE = [
   "lib/api/send-cost.test.ts",
   "lib/api/with-api-key.test.ts",
   "scripts/secrets/reencrypt-database.test.ts",
+  "lib/reports/count-changes.test.ts",
   "lib/worker/*.test.ts",
   "lib/events/live/*.test.ts",
   "scripts/admin/main.test.ts",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import { ChartColumn, Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -44,6 +44,9 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
   const items = [
     { href: "/inbox", label: t("inbox"), icon: Inbox },
     { href: "/contacts", label: t("contacts"), icon: UsersRound },
+    ...(hasPermission(viewer.role, "reports.read")
+      ? [{ href: "/reports", label: t("reports"), icon: ChartColumn }]
+      : []),
     ...(viewer.sandboxEnabled ? [{ href: "/sandbox", label: t("sandbox"), icon: Smartphone }] : []),
     { href: "/settings", label: t("settings"), icon: Settings },
   ];

@@ -21,6 +21,7 @@ export function useAppCommands(): void {
   useCommand("go.snoozed", view("?view=snoozed"));
   useCommand("go.closed", view("?view=closed"));
   useCommand("go.contacts", go("/contacts"));
+  useCommand("go.reports", go("/reports"));
   useCommand("go.settings", go("/settings"));
   useCommand("theme.toggle", () => setTheme(resolvedTheme === "dark" ? "light" : "dark"));
   useCommand("leave", close, { enabled: conversationId !== undefined });

@@ -13,6 +13,7 @@ const dateFormats = {
   },
   short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   numericDate: { dateStyle: "short" },
+  month: { month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },
   weekdayTime: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   weekdayYearTime: {

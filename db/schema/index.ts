@@ -12,6 +12,7 @@ export * from "./messages.ts";
 export * from "./nodes.ts";
 export * from "./numbers.ts";
 export * from "./presence.ts";
+export * from "./reports.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-accounts.ts";
 export * from "./sandbox-media.ts";

@@ -116,6 +116,10 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
+    // How long a conversation took to resolve is measured from its previous closing.
+    index("messages_closings_idx")
+      .on(table.workspaceId, table.conversationId, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'activity' and ${table.content} ->> 'action' = 'closed'`),
     index("messages_reactions_idx")
       .on(table.workspaceId, table.replyToId)
       .where(sql`${table.kind} = 'reaction'`),

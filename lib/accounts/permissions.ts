@@ -11,6 +11,8 @@ const accessOf: Record<Role, "read" | "write" | "admin"> = { owner: "admin", adm
 
 const READERS = roles;
 const WRITERS = roles.filter((role) => accessOf[role] !== "read");
+/** Agents are left out of what compares them with each other. */
+const OVERSEERS = roles.filter((role) => accessOf[role] !== "write");
 const ADMINS = roles.filter((role) => accessOf[role] === "admin");
 
 /**
@@ -70,6 +72,7 @@ const table = {
   "audit.read": { roles: ADMINS, allows: "Read and export the audit log" },
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
+  "reports.read": { roles: OVERSEERS, allows: "View and export reports" },
   "sandbox.use": { roles: WRITERS, allows: "Act as a customer in the sandbox" },
   "sandbox.manage": {
     roles: ADMINS,

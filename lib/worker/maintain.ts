@@ -17,6 +17,7 @@ import { deleteOldNotifications } from "#lib/notifications/delete-old-notificati
 import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
+import { deleteOldFacts } from "#lib/reports/count-changes.ts";
 import { deleteOldDeliveries } from "#lib/webhooks/delete-old-deliveries.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
@@ -46,6 +47,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   counts: correctCounts,
   imports: deleteOldImports,
   notifications: deleteOldNotifications,
+  reports: deleteOldFacts,
 };
 
 /** A failing step is logged and does not stop the others. */

@@ -47,6 +47,7 @@ import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
+import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
@@ -148,6 +149,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   applyViewCountDeltas(signal);
+  countReports(signal);
   signal.addEventListener("abort", () => {
     delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });

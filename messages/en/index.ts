@@ -7,6 +7,7 @@ import docs from "./docs.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import list from "./list.json" with { type: "json" };
 import live from "./live.json" with { type: "json" };
+import reports from "./reports.json" with { type: "json" };
 import sandbox from "./sandbox.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const messages = {
   inbox,
   list,
   live,
+  reports,
   sandbox,
   search,
   settings,

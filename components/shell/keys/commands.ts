@@ -48,6 +48,7 @@ const table = [
   { id: "go.snoozed", keys: "g s", label: "goSnoozed", group: "go", permission: READ },
   { id: "go.closed", keys: "g c", label: "goClosed", group: "go", permission: READ },
   { id: "go.contacts", keys: "g p", label: "goContacts", group: "go", permission: "contacts.read" },
+  { id: "go.reports", keys: "g r", label: "goReports", group: "go", permission: "reports.read" },
   { id: "go.settings", keys: "g ,", label: "goSettings", group: "go", permission: null },
 
   { id: "palette", keys: "Mod+k", label: "palette", group: "app", permission: null, opensField: true },

@@ -1,0 +1,58 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { BehindRequest } from "#components/reports/behind.ts";
+import { formatSeconds } from "#components/reports/value-format.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { DialogPopup } from "#components/ui/dialog-popup.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { behindQueryOf } from "#lib/reports/browser.ts";
+
+export function BehindDialog({ request, onClose }: { request: BehindRequest; onClose: () => void }) {
+  const t = useTranslations("reports.behind");
+  const { locale } = useFormats();
+  const query = useInfiniteQuery(behindQueryOf(request.query));
+  const rows = (query.data?.pages ?? []).flatMap(({ data }) => data);
+  return (
+    <DialogPopup
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t("title", { name: request.name })}
+      description={t("text")}
+    >
+      <ListState query={query} />
+      {query.isSuccess && rows.length === 0 ? <p className="text-muted text-sm">{t("empty")}</p> : null}
+      <ul className="divide-y">
+        {rows.map(({ id, conversationId, messageId, name, at, seconds }) => (
+          <li key={id}>
+            <Link
+              href={`/inbox/${conversationId}?message=${messageId}`}
+              className="flex items-baseline justify-between gap-3 rounded-sm py-2 text-sm hover:bg-raised"
+            >
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="tabular shrink-0 text-muted text-xs">
+                {seconds === null ? null : (
+                  <span className="me-3 text-ink">{formatSeconds(seconds, locale)}</span>
+                )}
+                <DateTime value={at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          className="mt-3 w-full"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      ) : null}
+    </DialogPopup>
+  );
+}

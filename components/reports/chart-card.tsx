@@ -1,0 +1,164 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { formatValue } from "#components/reports/value-format.ts";
+import { buttonStyle } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { lazily } from "#components/ui/lazily.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { languageTable } from "#lib/platform/languages.ts";
+import type { Unit } from "#lib/reports/period-rules.ts";
+import type { ReportChart as Chart } from "#lib/reports/schema.ts";
+
+const ReportChart = lazily(
+  () => import("#components/reports/report-chart.tsx").then((module) => module.ReportChart),
+  <div className="h-60 animate-pulse rounded-md bg-raised" />,
+);
+
+/** More bars would be too thin to see. */
+const MAX_BARS = 40;
+
+export function Card({
+  title,
+  text,
+  actions,
+  children,
+}: {
+  title: string;
+  text: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="min-w-0 rounded-lg border bg-surface p-4" aria-label={title}>
+      <header className="mb-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-0.5 text-balance text-muted text-xs">{text}</p>
+        </div>
+        <div className="flex shrink-0 items-center gap-1">{actions}</div>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function DownloadLink({ title, href }: { title: string; href: string }) {
+  const t = useTranslations("reports");
+  return (
+    <a
+      href={href}
+      download
+      aria-label={t("download", { title })}
+      title={t("download", { title })}
+      className={buttonStyle({ variant: "ghost", size: "icon" })}
+    >
+      <Download aria-hidden className="size-4" />
+    </a>
+  );
+}
+
+export function ChartCard({
+  chart,
+  starts,
+  unit,
+  zone,
+  fileUrl,
+}: {
+  chart: Chart;
+  starts: readonly string[];
+  unit: Unit;
+  zone: string;
+  fileUrl: string;
+}) {
+  const t = useTranslations("reports");
+  const formats = useFormats();
+  const isRtl = languageTable[useLocale()].dir === "rtl";
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const title = t(`charts.${chart.id as "messages"}.title`);
+  const format = unit === "hour" ? "time" : unit === "month" ? "month" : "day";
+  const labels =
+    chart.by === "hour"
+      ? Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"))
+      : starts.map((start) => formats.dateTime(start, format, zone));
+  const series = chart.series.map(({ id, values }) => ({
+    id,
+    name: t(`series.${id as "inbound"}`),
+    values,
+  }));
+  const show = (value: number) => formatValue(value, chart.kind, formats);
+  const isBar = chart.kind === "count" && labels.length <= MAX_BARS;
+  return (
+    <Card
+      title={title}
+      text={t(`charts.${chart.id as "messages"}.text`)}
+      actions={
+        <>
+          <fieldset className="flex overflow-hidden rounded-md border text-xs">
+            <legend className="sr-only">{t("showAs", { title })}</legend>
+            {(["chart", "table"] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={view === each}
+                onClick={() => setView(each)}
+                className={cn("h-7 px-2", view === each ? "bg-raised font-medium text-ink" : "text-muted")}
+              >
+                {t(each)}
+              </button>
+            ))}
+          </fieldset>
+          <DownloadLink title={title} href={fileUrl} />
+        </>
+      }
+    >
+      {view === "chart" ? (
+        <ReportChart
+          title={title}
+          labels={labels}
+          series={series}
+          shape={isBar ? "bar" : "line"}
+          format={show}
+          isRtl={isRtl}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus
+        <section className="max-h-60 overflow-auto" tabIndex={0} aria-label={title}>
+          <table className="w-full text-page-start text-sm">
+            <thead className="sticky top-0 bg-surface text-muted text-xs">
+              <tr>
+                <th scope="col" className="py-1 font-medium">
+                  {chart.by === "hour" ? t("hour") : t("start")}
+                </th>
+                {series.map(({ id, name }) => (
+                  <th key={id} scope="col" className="px-2 py-1 text-end font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y">
+              {labels.map((label, index) => (
+                <tr key={starts[index] ?? label}>
+                  <th scope="row" className="whitespace-nowrap py-1 font-normal">
+                    {label}
+                  </th>
+                  {series.map(({ id, values }) => {
+                    const value = values[index] ?? null;
+                    return (
+                      <td key={id} className="tabular px-2 py-1 text-end">
+                        {value === null ? t("noValue") : show(value)}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { filterKinds, type ReportState, sectionFilters } from "#components/reports/use-report-state.ts";
+import { filterInputStyle } from "#components/ui/text-filter.tsx";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { numberNamesQuery } from "#lib/numbers/browser.ts";
+import { presets } from "#lib/reports/period-rules.ts";
+
+const SELECT = `${filterInputStyle} sm:w-auto max-w-56`;
+
+export function PeriodControls({ state }: { state: ReportState }) {
+  const t = useTranslations("reports.period");
+  const { preset, period, query, change } = state;
+  const zones = Intl.supportedValuesOf("timeZone");
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        aria-label={t("label")}
+        value={preset}
+        onChange={({ target: { value } }) =>
+          value === "custom"
+            ? void change({ period: "custom", from: period.from, to: period.to })
+            : void change({ period: value as typeof preset, from: null, to: null })
+        }
+        className={SELECT}
+      >
+        {[...presets, "custom" as const].map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </select>
+      {preset === "custom" ? (
+        <>
+          {(["from", "to"] as const).map((side) => (
+            <input
+              key={side}
+              type="date"
+              required
+              aria-label={t(side)}
+              aria-invalid={query === null}
+              value={period[side]}
+              onChange={({ target: { value } }) => value && void change({ [side]: value })}
+              className={SELECT}
+            />
+          ))}
+          {query === null ? (
+            <p role="alert" className="text-danger text-sm">
+              {t("invalid")}
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <ScopeFilter state={state} />
+      <select
+        aria-label={t("zone")}
+        value={period.zone}
+        onChange={({ target: { value } }) => void change({ zone: value })}
+        className={SELECT}
+      >
+        {(zones.includes(period.zone) ? zones : [period.zone, ...zones]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ScopeFilter({ state: { section, filter, change } }: { state: ReportState }) {
+  const t = useTranslations("reports.filter");
+  const offered = sectionFilters[section];
+  const { data: numbers } = useQuery({ ...numberNamesQuery, enabled: offered.includes("number") });
+  const { data: members } = useQuery({ ...membersQuery, enabled: offered.includes("agent") });
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
+  if (offered.length === 0) return null;
+  const groups = {
+    number: numbers?.data.map(({ id, displayNumber, verifiedName }) => ({
+      id,
+      name: verifiedName ? `${verifiedName} (${displayNumber})` : displayNumber,
+    })),
+    agent: members?.data.map(({ id, name }) => ({ id, name })),
+    label: labels?.data.map(({ id, name }) => ({ id, name })),
+  };
+  return (
+    <select
+      aria-label={t("label")}
+      value={filter ? `${filter.kind} ${filter.id}` : ""}
+      onChange={({ target: { value } }) => {
+        const [kind, id] = value.split(" ");
+        void change(
+          Object.fromEntries(filterKinds.map((each) => [each, each === kind ? (id ?? null) : null])),
+        );
+      }}
+      className={SELECT}
+    >
+      <option value="">{t("all")}</option>
+      {offered.map((kind) => (
+        <optgroup key={kind} label={t(`${kind}s`)}>
+          {groups[kind]?.map(({ id, name }) => (
+            <option key={id} value={`${kind} ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

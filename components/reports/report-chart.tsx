@@ -1,0 +1,119 @@
+"use client";
+
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+
+export interface ChartSeries {
+  id: string;
+  name: string;
+  values: readonly (number | null)[];
+}
+
+/** Colours that differ in lightness too, and lines that differ in dashes. */
+const LOOKS = [
+  { color: "var(--accent)", dash: "" },
+  { color: "var(--info)", dash: "6 4" },
+  { color: "var(--danger)", dash: "2 3" },
+] as const;
+
+const AXIS = { stroke: "var(--muted)", fontSize: 12, tickLine: false, axisLine: false } as const;
+const HEIGHT = 240;
+
+/** Arrow keys move through its points once it has the focus. @param labels of the points, one per value */
+export function ReportChart({
+  title,
+  labels,
+  series,
+  shape,
+  format,
+  isRtl,
+}: {
+  title: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  shape: "bar" | "line";
+  format: (value: number) => string;
+  isRtl: boolean;
+}) {
+  const data = labels.map((label, index) => ({
+    label,
+    ...Object.fromEntries(series.map(({ id, values }) => [id, values[index] ?? null])),
+  }));
+  const Chart = shape === "bar" ? BarChart : LineChart;
+  return (
+    <div dir="ltr" className="text-xs">
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <Chart
+          data={data}
+          title={title}
+          margin={{ top: 8, right: isRtl ? 0 : 8, bottom: 0, left: isRtl ? 8 : 0 }}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="label" reversed={isRtl} minTickGap={24} {...AXIS} />
+          <YAxis
+            orientation={isRtl ? "right" : "left"}
+            width="auto"
+            tickFormatter={format}
+            allowDecimals={false}
+            {...AXIS}
+          />
+          <Tooltip
+            formatter={(value) => (typeof value === "number" ? format(value) : "–")}
+            cursor={shape === "bar" ? { fill: "var(--raised)" } : { stroke: "var(--line-strong)" }}
+            contentStyle={{
+              background: "var(--surface)",
+              border: "1px solid var(--line)",
+              borderRadius: 8,
+              direction: isRtl ? "rtl" : "ltr",
+            }}
+            itemStyle={{ color: "var(--ink)" }}
+            labelStyle={{ color: "var(--muted)" }}
+            isAnimationActive={false}
+          />
+          {series.length > 1 ? (
+            <Legend
+              iconType={shape === "bar" ? "square" : "plainline"}
+              formatter={(name) => <span className="text-ink">{name}</span>}
+            />
+          ) : null}
+          {series.map(({ id, name }, index) => {
+            const { color, dash } = LOOKS[index % LOOKS.length] ?? LOOKS[0];
+            return shape === "bar" ? (
+              <Bar
+                key={id}
+                dataKey={id}
+                name={name}
+                fill={color}
+                radius={[3, 3, 0, 0]}
+                maxBarSize={28}
+                isAnimationActive={false}
+              />
+            ) : (
+              <Line
+                key={id}
+                dataKey={id}
+                name={name}
+                stroke={color}
+                strokeWidth={2}
+                strokeDasharray={dash}
+                dot={labels.length <= 31 ? { r: 2, strokeDasharray: "" } : false}
+                connectNulls
+                isAnimationActive={false}
+              />
+            );
+          })}
+        </Chart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

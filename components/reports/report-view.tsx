@@ -1,0 +1,174 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type BehindRequest, behindFigure } from "#components/reports/behind.ts";
+import { ChartCard } from "#components/reports/chart-card.tsx";
+import { FigureCard } from "#components/reports/figure-card.tsx";
+import { PeriodControls } from "#components/reports/period-controls.tsx";
+import { TableCard } from "#components/reports/table-card.tsx";
+import { useReportState } from "#components/reports/use-report-state.ts";
+import { cn } from "#components/ui/cn.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { reportFileUrl, reportQueryOf } from "#lib/reports/browser.ts";
+import { type Report, type ReportQuery, type Section, sections } from "#lib/reports/schema.ts";
+
+const BehindDialog = lazily(() =>
+  import("#components/reports/behind-dialog.tsx").then((module) => module.BehindDialog),
+);
+
+export function ReportView() {
+  const t = useTranslations("reports");
+  const state = useReportState();
+  const { section, isOpenOnly, change } = state;
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-6 md:px-8">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+        <PeriodControls state={state} />
+      </header>
+      <nav aria-label={t("sections.label")} className="mb-5 flex flex-wrap gap-x-1 border-b">
+        {sections.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === section ? "page" : undefined}
+            onClick={() => void change({ section: each })}
+            className={cn(
+              "-mb-px h-10 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm hover:text-ink",
+              each === section && "border-accent text-ink",
+            )}
+          >
+            {t(`sections.${each}`)}
+          </button>
+        ))}
+      </nav>
+      {section === "times" || section === "team" ? (
+        <label className="mb-4 flex w-fit items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={isOpenOnly}
+            onChange={({ target }) => void change({ open: target.checked || null })}
+            className="size-4 accent-(--accent)"
+          />
+          {t("filter.hours")}
+        </label>
+      ) : null}
+      {state.query ? <SectionReport section={section} query={state.query} /> : null}
+    </div>
+  );
+}
+
+function SectionReport({ section, query }: { section: Section; query: ReportQuery }) {
+  const t = useTranslations("reports");
+  const { data, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
+  const [listed, setListed] = useState<BehindRequest | null>(null);
+  // The answer to another section has other parts.
+  const report = data && (!isPlaceholderData || isOf(section, data)) ? data : null;
+  if (error && !report) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!report) {
+    return (
+      <div role="status" className="grid animate-pulse gap-4 lg:grid-cols-2">
+        <span className="sr-only">{t("loading")}</span>
+        <div className="h-28 rounded-lg bg-raised lg:col-span-2" />
+        <div className="h-80 rounded-lg bg-raised" />
+        <div className="h-80 rounded-lg bg-raised" />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={cn("flex flex-col gap-4", isPlaceholderData && "opacity-60")}
+      aria-busy={isPlaceholderData}
+    >
+      {report.isCounting ? (
+        <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm">
+          {t("counting")}
+        </p>
+      ) : null}
+      {isEmpty(report) ? (
+        <EmptyState icon={<ChartColumn aria-hidden className="size-6" />} title={t("empty")}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : (
+        <Parts section={section} query={query} report={report} onList={setListed} />
+      )}
+      {listed ? <BehindDialog request={listed} onClose={() => setListed(null)} /> : null}
+    </div>
+  );
+}
+
+function Parts({
+  section,
+  query,
+  report,
+  onList,
+}: {
+  section: Section;
+  query: ReportQuery;
+  report: Report;
+  onList: (request: BehindRequest) => void;
+}) {
+  const t = useTranslations("reports.figures");
+  const { figures, charts, tables, starts, unit } = report;
+  return (
+    <>
+      {figures.length > 0 ? (
+        <dl
+          className={cn(
+            "grid grid-cols-2 gap-3 md:grid-cols-3",
+            figures.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6",
+          )}
+        >
+          {figures.map((figure) => {
+            const request = behindFigure(figure.id, t(figure.id as "inbound"), query);
+            return <FigureCard key={figure.id} figure={figure} onList={request && (() => onList(request))} />;
+          })}
+        </dl>
+      ) : null}
+      {charts.length > 0 ? (
+        <div className="grid gap-4 lg:grid-cols-2">
+          {charts.map((chart) => (
+            <ChartCard
+              key={chart.id}
+              chart={chart}
+              starts={starts}
+              unit={unit}
+              zone={query.zone}
+              fileUrl={reportFileUrl(section, query, chart.id)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {tables.map((table) => (
+        <TableCard
+          key={table.id}
+          table={table}
+          query={query}
+          fileUrl={reportFileUrl(section, query, table.id)}
+          onList={onList}
+        />
+      ))}
+    </>
+  );
+}
+
+const FIRST_PARTS: Record<Section, string> = {
+  volume: "messages",
+  times: "first_reply",
+  delivery: "outcomes",
+  team: "agents",
+  labels: "labels",
+};
+
+function isOf(section: Section, { charts, tables }: Report): boolean {
+  return (charts[0] ?? tables[0])?.id === FIRST_PARTS[section];
+}
+
+function isEmpty({ figures, tables }: Report): boolean {
+  return figures.every(({ value }) => !value) && tables.every(({ rows }) => rows.length === 0);
+}

@@ -1,0 +1,72 @@
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
+import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
+
+export const filterKinds = ["number", "agent", "label"] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/** What a section can be filtered by: a customer's message has no member, and a duration no label. */
+export const sectionFilters: Record<Section, readonly FilterKind[]> = {
+  volume: ["number", "label"],
+  times: ["number", "agent"],
+  delivery: ["number", "label"],
+  team: [],
+  labels: [],
+};
+
+const periods = [...presets, "custom"] as const;
+
+const parsers = {
+  section: parseAsStringLiteral(sections).withDefault("volume"),
+  period: parseAsStringLiteral(periods).withDefault("month"),
+  from: parseAsString,
+  to: parseAsString,
+  zone: parseAsString,
+  number: parseAsString,
+  agent: parseAsString,
+  label: parseAsString,
+  open: parseAsBoolean.withDefault(false),
+};
+
+export interface ReportState {
+  section: Section;
+  preset: Preset | "custom";
+  period: Period;
+  /** Null while the custom dates are not a period. */
+  query: ReportQuery | null;
+  filter: { kind: FilterKind; id: string } | null;
+  isOpenOnly: boolean;
+  change: ReturnType<typeof useQueryStates<typeof parsers>>[1];
+}
+
+/** The choices of the page, which are in the URL. In the browser only: the zone is the device's unless chosen. */
+export function useReportState(): ReportState {
+  const [state, change] = useQueryStates(parsers, { history: "push" });
+  const { section, period: preset, open } = state;
+  const zone = state.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const chosen = periodOf(preset === "custom" ? "month" : preset, new Date(), zone);
+  const from = (preset === "custom" && state.from) || chosen.from;
+  const to = (preset === "custom" && state.to) || chosen.to;
+  const kind = sectionFilters[section].find((each) => state[each] !== null);
+  const id = kind && state[kind];
+  const query = useMemo(() => {
+    const given = {
+      from,
+      to,
+      zone,
+      ...(kind && id ? { [kind]: id } : {}),
+      ...(open && (section === "times" || section === "team") ? { hours: "open" } : {}),
+    };
+    return reportQuery.safeParse(given).data ?? null;
+  }, [from, to, zone, kind, id, open, section]);
+  return {
+    section,
+    preset,
+    period: { from, to, zone },
+    query,
+    filter: kind && id ? { kind, id } : null,
+    isOpenOnly: open,
+    change,
+  };
+}

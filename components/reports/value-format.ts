@@ -1,0 +1,55 @@
+import type { Formats } from "#components/ui/formats.ts";
+import type { ValueKind } from "#lib/reports/schema.ts";
+
+const UNITS = [
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3600 },
+  { unit: "minute", seconds: 60 },
+  { unit: "second", seconds: 1 },
+] as const;
+
+/** Its two largest units: `3h 20m`. */
+export function formatSeconds(seconds: number, locale: string): string {
+  const rounded = Math.round(seconds);
+  const at = UNITS.findIndex((each) => rounded >= each.seconds);
+  const [large, small] = [UNITS[at] ?? UNITS[3], at >= 0 ? UNITS[at + 1] : undefined];
+  const format = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  const count = Math.floor(rounded / large.seconds);
+  const rest = small ? Math.floor((rounded - count * large.seconds) / small.seconds) : 0;
+  return small && rest > 0
+    ? `${format(count, large.unit)} ${format(rest, small.unit)}`
+    : format(count, large.unit);
+}
+
+export function formatShare(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share);
+}
+
+export function formatValue(value: number, kind: ValueKind, formats: Formats): string {
+  if (kind === "seconds") return formatSeconds(value, formats.locale);
+  return kind === "share" ? formatShare(value, formats.locale) : formats.count(value);
+}
+
+/** The difference to the previous period: relative, or in points for a share. Null without a value to compare with. */
+export function changeOf({
+  value,
+  previous,
+  kind,
+}: {
+  value: number | null;
+  previous: number | null;
+  kind: ValueKind;
+}): number | null {
+  if (value === null || previous === null) return null;
+  if (kind === "share") return value - previous;
+  return previous === 0 ? null : (value - previous) / previous;
+}
+
+export function formatChange(change: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+    signDisplay: "exceptZero",
+  }).format(change);
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { instant, typeId, xid8 } from "#db/schema/columns.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
+
+/** What a message contributes to one number of the reports. */
+export interface ReportFact {
+  measure: string;
+  /** A failure code, a template, a price category or the bin of a duration; empty for measures without one. */
+  detail: string;
+  /** UUIDs of the dimensions by which the number can be filtered; absent ones are null. */
+  number: string | null;
+  agent: string | null;
+  team: string | null;
+  labels: string[];
+}
+
+/** How far the reports read `live_events`. One row, created by the migration. */
+export const reportCursor = pgTable("report_cursor", {
+  id: boolean().primaryKey().default(true),
+  xid: xid8().notNull(),
+  position: bigint({ mode: "number" }).notNull().default(0),
+  readAt: instant().notNull().defaultNow(),
+});
+
+/** A workspace whose earlier messages are still to be counted: those after the position, in order of creation. */
+export const reportBackfills = pgTable("report_backfills", {
+  workspaceId: typeId("ws")
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  positionAt: instant(),
+  positionId: typeId("msg"),
+});
+
+/** What was counted for a message, so that a later change of it adds only the difference. Deleted after 90 days. */
+export const reportMessages = pgTable(
+  "report_messages",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    messageId: typeId("msg").notNull(),
+    createdAt: instant().notNull(),
+    facts: jsonb().$type<ReportFact[]>().notNull(),
+    /** Whether it answers the customer; a change concerns other messages of the thread too. */
+    isReply: boolean().notNull(),
+    /** The message is counted again then: its window or its passcode has ended. */
+    dueAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.messageId] }),
+    index("report_messages_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index("report_messages_created_idx").on(table.createdAt),
+  ],
+);
+
+/** Sums of facts. A duration is counted by its bin (docs/decisions/056-reports.md), the rest by quarter hour too. */
+export const reportCounts = pgTable(
+  "report_counts",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Of UTC: days and months make long periods fast, quarter hours fit every time zone. */
+    grain: text({ enum: ["quarter", "day", "month"] }).notNull(),
+    scope: text({ enum: ["all", "number", "agent", "team", "label"] }).notNull(),
+    /** A UUID; empty for `all`. */
+    scopeId: text().notNull(),
+    measure: text().notNull(),
+    at: instant().notNull(),
+    detail: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.workspaceId,
+        table.grain,
+        table.scope,
+        table.scopeId,
+        table.measure,
+        table.at,
+        table.detail,
+      ],
+    }),
+  ],
+);
+
+/** Replies, resolutions and unanswered windows one by one: for the edges of periods and the lists behind numbers. */
+export const reportTimes = pgTable(
+  "report_times",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    messageId: typeId("msg").notNull(),
+    measure: text().notNull(),
+    at: instant().notNull(),
+    seconds: integer().notNull(),
+    bin: smallint().notNull(),
+    conversationId: typeId("conv").notNull(),
+    numberId: typeId("num"),
+    agentId: typeId("user"),
+    teamId: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.messageId, table.measure] }),
+    index("report_times_at_idx").on(table.workspaceId, table.measure, table.at),
+  ],
+);

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import type { ListedMeasure, ReportQuery, Section } from "#lib/reports/schema.ts";
+
+const responseSchema = responseSchemas(() => import("#lib/reports/schema.ts"));
+
+const REPORTS = "/api/inbox/reports";
+const STALE_MS = 30_000;
+
+function searchOf(query: object): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+}
+
+export function reportQueryOf(section: Section, query: ReportQuery) {
+  return queryOptions({
+    queryKey: ["report", section, query],
+    queryFn: ({ signal }) =>
+      fetchJson(`${REPORTS}/${section}?${searchOf(query)}`, responseSchema("reportSchema"), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+}
+
+export function behindQueryOf(query: ReportQuery & { measure: ListedMeasure; detail?: string }) {
+  return infiniteQueryOptions({
+    queryKey: ["report-behind", query],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson(
+        `${REPORTS}/behind?${searchOf({ ...query, cursor: pageParam })}`,
+        responseSchema("behindSchema"),
+        {
+          signal,
+        },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** @param part the id of a chart or table */
+export function reportFileUrl(section: Section, query: ReportQuery, part: string): string {
+  return `${REPORTS}/${section}/file?${searchOf({ ...query, part })}`;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import type { BusinessHours } from "#lib/hours/rules.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { type Counted, countMessage, isReply } from "#lib/reports/fact-rules.ts";
+import { findNeighbours, type ReadMessage, readMessages } from "#lib/reports/read-messages.ts";
+import { FACTS_KEPT } from "#lib/reports/rules.ts";
+import type { CountedChange } from "#lib/reports/write-counts.ts";
+
+export interface CountedWorkspace {
+  id: Id<"ws">;
+  now: Date;
+  /** Null while the workspace is always open. */
+  hours: BusinessHours | null;
+}
+
+/**
+ * Counts messages as they are now, with those that depend on them. Deleted messages keep what was counted for them.
+ * @param options.isBackfill counts messages of any age and only these, because all are counted in turn
+ */
+export async function countMessages(
+  db: Db,
+  workspace: CountedWorkspace,
+  ids: readonly Id<"msg">[],
+  { isBackfill = false } = {},
+): Promise<CountedChange[]> {
+  const changed = (await readMessages(db, workspace.id, ids)).filter(
+    (read) => isBackfill || !isForgotten(read, workspace.now),
+  );
+  if (isBackfill) return changed.map((read) => toChange(workspace, read));
+  // The state of a delivery concerns no other message.
+  const turned = changed.filter(({ message, former }) => former?.isReply !== isReply(message));
+  const given = new Set(ids.map((id) => idToUuid("msg", id)));
+  const neighbours = await findNeighbours(
+    db,
+    workspace.id,
+    turned.map(({ message }) => message.id),
+  );
+  const further = await readMessages(
+    db,
+    workspace.id,
+    neighbours.filter((uuid) => !given.has(uuid)).map((uuid) => uuidToId("msg", uuid)),
+  );
+  const counted = further.filter((read) => !isForgotten(read, workspace.now));
+  return [...changed, ...counted].map((read) => toChange(workspace, read));
+}
+
+/** What was counted for the message is deleted, or the backfill has not reached it. */
+function isForgotten({ message, former }: ReadMessage, now: Date): boolean {
+  return former === null && message.createdAt.getTime() < now.getTime() - FACTS_KEPT;
+}
+
+function toChange({ id, now, hours }: CountedWorkspace, { message, former }: ReadMessage): CountedChange {
+  const counted = countMessage(message, now, hours);
+  return {
+    workspaceId: id,
+    message,
+    isReply: isReply(message),
+    former: former?.facts ?? [],
+    counted: message.passcode ? counted : keepPasscode(counted, former?.facts ?? []),
+  };
+}
+
+/** Passcodes are deleted before their messages. */
+function keepPasscode(counted: Counted, former: Counted["facts"]): Counted {
+  const kept = former.filter(({ measure }) => measure.startsWith("passcode_"));
+  return { ...counted, facts: [...counted.facts, ...kept] };
+}

@@ -1,0 +1,90 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Of local dates; `to` is the last one. */
+export interface Period {
+  from: string;
+  to: string;
+  zone: string;
+}
+
+export type Unit = "hour" | "day" | "week" | "month";
+
+export interface Interval {
+  from: Date;
+  to: Date;
+}
+
+export const MAX_DAYS = 732;
+
+export function countDays({ from, to }: Period): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days + 1;
+}
+
+/** The unit of which a chart of the period shows at most a hundred. */
+export function unitOf(period: Period): Unit {
+  const days = countDays(period);
+  if (days <= 2) return "hour";
+  if (days <= 92) return "day";
+  return days <= 200 ? "week" : "month";
+}
+
+/** The whole period, from the first midnight of the zone to the last. */
+export function intervalOf(period: Period): Interval {
+  return { from: startOfDay(period.from, period.zone), to: startOfDay(nextDay(period.to), period.zone) };
+}
+
+/** The hours, days, weeks from Monday or months of a period; the first and the last may be shorter. */
+export function intervalsOf(period: Period): Interval[] {
+  const unit = unitOf(period);
+  const { from, to } = intervalOf(period);
+  const starts: Date[] = [];
+  if (unit === "hour") {
+    for (let at = from.getTime(); at < to.getTime(); at += 3_600_000) starts.push(new Date(at));
+  } else {
+    const last = Temporal.PlainDate.from(period.to);
+    for (
+      let date = Temporal.PlainDate.from(period.from);
+      Temporal.PlainDate.compare(date, last) <= 0;
+      date = nextStart(date, unit)
+    ) {
+      starts.push(startOfDay(date.toString(), period.zone));
+    }
+  }
+  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? to }));
+}
+
+function nextStart(date: Temporal.PlainDate, unit: Unit): Temporal.PlainDate {
+  if (unit === "month") return date.with({ day: 1 }).add({ months: 1 });
+  return date.add({ days: unit === "week" ? 8 - date.dayOfWeek : 1 });
+}
+
+/** The period of the same number of days before it. */
+export function previousOf(period: Period): Period {
+  const days = countDays(period);
+  const before = (date: string) => Temporal.PlainDate.from(date).subtract({ days }).toString();
+  return { ...period, from: before(period.from), to: before(period.to) };
+}
+
+export const presets = ["today", "week", "month", "quarter", "thisMonth", "lastMonth", "year"] as const;
+export type Preset = (typeof presets)[number];
+
+const DAYS = { today: 1, week: 7, month: 28, quarter: 90, year: 365 } as const;
+
+/** @param now the present; the period ends on its date in the zone, except for the last month */
+export function periodOf(preset: Preset, now: Date, zone: string): Period {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  if (preset === "thisMonth") return { from: today.with({ day: 1 }).toString(), to: today.toString(), zone };
+  if (preset === "lastMonth") {
+    const last = today.with({ day: 1 }).subtract({ days: 1 });
+    return { from: last.with({ day: 1 }).toString(), to: last.toString(), zone };
+  }
+  return { from: today.subtract({ days: DAYS[preset] - 1 }).toString(), to: today.toString(), zone };
+}
+
+function startOfDay(date: string, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
+}
+
+function nextDay(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { textArray, workspaceOf } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { reportBackfills, reportCounts, reportTimes } from "#db/schema/index.ts";
+import { idToUuid, isId } from "#lib/platform/id.ts";
+import type { Interval } from "#lib/reports/period-rules.ts";
+import { type CountMeasure, type DurationMeasure, toSpans } from "#lib/reports/rules.ts";
+import type { ReportQuery } from "#lib/reports/schema.ts";
+
+export interface Scope {
+  kind: "all" | "number" | "agent" | "team" | "label";
+  /** UUIDs; one empty text for `all`. */
+  ids: readonly string[];
+}
+
+export const EVERYTHING: Scope = { kind: "all", ids: [""] };
+/** Of which nothing exists. */
+const NOTHING = "00000000-0000-0000-0000-000000000000";
+
+/** What the filter of a query selects. An unknown id selects nothing. */
+export function scopeOf({ number, agent, label }: Pick<ReportQuery, "number" | "agent" | "label">): Scope {
+  if (number !== undefined)
+    return { kind: "number", ids: [isId("num", number) ? idToUuid("num", number) : NOTHING] };
+  if (agent !== undefined)
+    return { kind: "agent", ids: [isId("user", agent) ? idToUuid("user", agent) : NOTHING] };
+  if (label !== undefined)
+    return { kind: "label", ids: [isId("lbl", label) ? idToUuid("lbl", label) : NOTHING] };
+  return EVERYTHING;
+}
+
+interface CountRow extends Record<string, unknown> {
+  index: number;
+  scope_id: string;
+  measure: string;
+  detail: string;
+  count: number;
+}
+
+/** Sums by interval, id of the scope, measure and detail. */
+export class Counts {
+  readonly rows: readonly CountRow[];
+
+  constructor(rows: readonly CountRow[]) {
+    this.rows = rows;
+  }
+
+  total(measure: CountMeasure, of: { index?: number; scopeId?: string; detail?: string } = {}): number {
+    return this.rows.reduce((sum, row) => sum + (matches(row, measure, of) ? row.count : 0), 0);
+  }
+
+  /** @param length the number of intervals */
+  byInterval(measure: CountMeasure, length: number): number[] {
+    const values = Array.from({ length }, () => 0);
+    for (const row of this.rows) {
+      if (row.measure === measure) values[row.index] = (values[row.index] ?? 0) + row.count;
+    }
+    return values;
+  }
+
+  details(measure: CountMeasure): string[] {
+    return [...new Set(this.rows.filter((row) => row.measure === measure).map(({ detail }) => detail))];
+  }
+
+  /** How often each bin of a duration occurred. */
+  bins(measure: DurationMeasure, of: { index?: number; scopeId?: string } = {}): Map<number, number> {
+    const bins = new Map<number, number>();
+    for (const row of this.rows) {
+      if (!matches(row, measure, of)) continue;
+      bins.set(Number(row.detail), (bins.get(Number(row.detail)) ?? 0) + row.count);
+    }
+    return bins;
+  }
+}
+
+function matches(
+  row: CountRow,
+  measure: string,
+  { index, scopeId, detail }: { index?: number; scopeId?: string; detail?: string },
+): boolean {
+  return (
+    row.measure === measure &&
+    (index === undefined || row.index === index) &&
+    (scopeId === undefined || row.scope_id === scopeId) &&
+    (detail === undefined || row.detail === detail)
+  );
+}
+
+/** @param intervals in order, whose places are the rows' `index` */
+export async function readCounts(
+  ctx: Ctx,
+  scope: Scope,
+  intervals: readonly Interval[],
+  measures: readonly CountMeasure[],
+): Promise<Counts> {
+  return new Counts(await ctx.db.execute<CountRow>(selectSums(ctx, scope, intervals, measures)));
+}
+
+/** The bins of durations; quarter hours are counted from the single durations. */
+export async function readDurations(
+  ctx: Ctx,
+  scope: Scope,
+  intervals: readonly Interval[],
+  measures: readonly DurationMeasure[],
+): Promise<Counts> {
+  const column = { number: "number_id", agent: "agent_id", team: "team_id" };
+  const id = scope.kind in column ? sql.raw(`t.${column[scope.kind as "number"]}::text`) : sql`''`;
+  const rows = await ctx.db.execute<CountRow>(sql`
+    ${selectSums(ctx, scope, intervals, measures)}
+    union all
+    select s.index, t.scope_id, t.measure, t.bin::text, t.count
+    from (${spansOf(intervals)}) s cross join lateral (
+      select ${id} as scope_id, t.measure, t.bin, count(*)::int as count from ${reportTimes} t
+      where t.workspace_id = ${workspaceOf(ctx)} and t.measure = any(${textArray(measures)})
+        and t.at >= s.from_at and t.at < s.to_at and ${id} = any(${textArray(scope.ids)})
+      group by 1, 2, 3) t
+    where s.grain = 'quarter'`);
+  return new Counts(rows);
+}
+
+function selectSums(
+  ctx: Ctx,
+  { kind, ids }: Scope,
+  intervals: readonly Interval[],
+  measures: readonly string[],
+): SQL {
+  // Aggregated per span, so that each is one range of the primary key.
+  return sql`
+    select s.index, c.scope_id, c.measure, c.detail, c.count
+    from (${spansOf(intervals)}) s cross join lateral (
+      select c.scope_id, c.measure, c.detail, sum(c.count)::int as count from ${reportCounts} c
+      where c.workspace_id = ${workspaceOf(ctx)} and c.grain = s.grain and c.scope = ${kind}
+        and c.scope_id = any(${textArray(ids)}) and c.measure = any(${textArray(measures)})
+        and c.at >= s.from_at and c.at < s.to_at
+      group by 1, 2, 3) c`;
+}
+
+function spansOf(intervals: readonly Interval[]): SQL {
+  const spans = intervals.flatMap(toSpans);
+  const rows = spans.map(({ index, grain, from, to }) => ({ index, grain, from_at: from, to_at: to }));
+  return sql`select * from json_to_recordset(${JSON.stringify(rows)}::json)
+    as span (index integer, grain text, from_at timestamptz, to_at timestamptz)`;
+}
+
+/** The count of a measure by the 24 hours of the zone's day. */
+export async function readHours(
+  ctx: Ctx,
+  scope: Scope,
+  { from, to, zone }: Interval & { zone: string },
+  measure: CountMeasure,
+): Promise<number[]> {
+  const rows = await ctx.db.execute<{ hour: number; count: number }>(sql`
+    select extract(hour from c.at at time zone ${zone})::int as hour, sum(c.count)::int as count from ${reportCounts} c
+    where c.workspace_id = ${workspaceOf(ctx)} and c.grain = 'quarter' and c.scope = ${scope.kind}
+      and c.scope_id = any(${textArray(scope.ids)}) and c.measure = ${measure}
+      and c.at >= ${from.toISOString()}::timestamptz and c.at < ${to.toISOString()}::timestamptz
+    group by 1`);
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { hour, count } of rows) hours[hour] = count;
+  return hours;
+}
+
+/** Whether earlier messages are still to be counted. */
+export async function isBackfilling(ctx: Ctx): Promise<boolean> {
+  return (await ctx.db.$count(reportBackfills, eq(reportBackfills.workspaceId, ctx.workspaceId))) > 0;
+}

@@ -1,0 +1,309 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { listMembers } from "#lib/accounts/queries.ts";
+import { listLabels } from "#lib/contacts/label-queries.ts";
+import { readStoredCounts } from "#lib/conversations/views/queries.ts";
+import { idToUuid } from "#lib/platform/id.ts";
+import { type Interval, intervalOf, intervalsOf, previousOf, unitOf } from "#lib/reports/period-rules.ts";
+import {
+  type Counts,
+  isBackfilling,
+  readCounts,
+  readDurations,
+  readHours,
+  type Scope,
+  scopeOf,
+} from "#lib/reports/queries.ts";
+import { type CountMeasure, type DurationMeasure, quantileOf } from "#lib/reports/rules.ts";
+import type { Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+interface Request {
+  query: ReportQuery;
+  scope: Scope;
+  intervals: Interval[];
+  whole: Interval;
+  previous: Interval;
+}
+
+type Parts = Partial<Pick<Report, "figures" | "charts" | "tables">>;
+
+/** Reads a section of the reports from sums; the cost depends on the period's length, not on the number of messages. */
+export async function readReport(ctx: Ctx, section: Section, query: ReportQuery): Promise<Report> {
+  const intervals = intervalsOf(query);
+  const request: Request = {
+    query,
+    scope: scopeOf(query),
+    intervals,
+    whole: intervalOf(query),
+    previous: intervalOf(previousOf(query)),
+  };
+  const [parts, isCounting] = await Promise.all([readers[section](ctx, request), isBackfilling(ctx)]);
+  return {
+    unit: unitOf(query),
+    starts: intervals.map(({ from }) => from.toISOString()),
+    figures: [],
+    charts: [],
+    tables: [],
+    isCounting,
+    ...parts,
+  };
+}
+
+const readers: Record<Section, (ctx: Ctx, request: Request) => Promise<Parts>> = {
+  volume: readVolume,
+  times: readTimes,
+  delivery: readDelivery,
+  team: readTeam,
+  labels: readLabels,
+};
+
+const share = (part: number, of: number): number | null => (of === 0 ? null : part / of);
+
+async function readBoth(
+  ctx: Ctx,
+  { scope, intervals, previous }: Request,
+  measures: readonly CountMeasure[],
+) {
+  return Promise.all([
+    readCounts(ctx, scope, intervals, measures),
+    readCounts(ctx, scope, [previous], measures),
+  ]);
+}
+
+function countFigure(id: CountMeasure, now: Counts, before: Counts): ReportFigure {
+  return { id, kind: "count", value: now.total(id), previous: before.total(id) };
+}
+
+async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
+  const { scope, intervals, whole, query } = request;
+  const measures = ["inbound", "outbound", "opened", "closed", "window_unanswered"] as const;
+  const [[now, before], hours] = await Promise.all([
+    readBoth(ctx, request, measures),
+    readHours(ctx, scope, { ...whole, zone: query.zone }, "inbound"),
+  ]);
+  const series = (id: CountMeasure) => ({ id, values: now.byInterval(id, intervals.length) });
+  return {
+    figures: measures.map((id) => countFigure(id, now, before)),
+    charts: [
+      { id: "messages", kind: "count", by: "time", series: [series("inbound"), series("outbound")] },
+      { id: "conversations", kind: "count", by: "time", series: [series("opened"), series("closed")] },
+      { id: "hours", kind: "count", by: "hour", series: [{ id: "inbound", values: hours }] },
+      { id: "windows", kind: "count", by: "time", series: [series("window_unanswered")] },
+    ],
+  };
+}
+
+const DURATIONS = ["first_reply", "next_reply", "resolution"] as const;
+const QUANTILES = { median: 0.5, p90: 0.9 } as const;
+
+async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Request): Promise<Parts> {
+  const nameOf = (id: (typeof DURATIONS)[number]): DurationMeasure =>
+    query.hours === "open" ? `${id}_open` : id;
+  const names = DURATIONS.map(nameOf);
+  const [now, before] = await Promise.all([
+    readDurations(ctx, scope, intervals, names),
+    readDurations(ctx, scope, [previous], names),
+  ]);
+  return {
+    figures: DURATIONS.flatMap((id) =>
+      Object.entries(QUANTILES).map(
+        ([name, at]): ReportFigure => ({
+          id: `${id}_${name}`,
+          kind: "seconds",
+          value: quantileOf(now.bins(nameOf(id)), at),
+          previous: quantileOf(before.bins(nameOf(id)), at),
+        }),
+      ),
+    ),
+    charts: DURATIONS.map((id) => {
+      const bins = intervals.map((_, index) => now.bins(nameOf(id), { index }));
+      const series = Object.entries(QUANTILES).map(([name, at]) => ({
+        id: name,
+        values: bins.map((each) => quantileOf(each, at)),
+      }));
+      return { id, kind: "seconds" as const, by: "time" as const, series };
+    }),
+  };
+}
+
+async function readDelivery(ctx: Ctx, request: Request): Promise<Parts> {
+  const { intervals } = request;
+  const [now, before] = await readBoth(ctx, request, [
+    "outbound",
+    "delivered",
+    "read",
+    "failed",
+    "failure",
+    "price",
+    "template_sent",
+    "template_delivered",
+    "template_read",
+    "template_failed",
+    "passcode_sent",
+    "passcode_verified",
+  ]);
+  const outcomes = ["delivered", "read", "failed"] as const;
+  const shareFigure = (id: string, part: CountMeasure, of: CountMeasure): ReportFigure => ({
+    id,
+    kind: "share",
+    value: share(now.total(part), now.total(of)),
+    previous: share(before.total(part), before.total(of)),
+  });
+  const sent = now.byInterval("outbound", intervals.length);
+  const byInterval = (id: CountMeasure) => now.byInterval(id, intervals.length);
+  return {
+    figures: [
+      countFigure("outbound", now, before),
+      ...outcomes.map((id) => shareFigure(`${id}_share`, id, "outbound")),
+      shareFigure("passcode_share", "passcode_verified", "passcode_sent"),
+    ],
+    charts: [
+      {
+        id: "outcomes",
+        kind: "share",
+        by: "time",
+        series: outcomes.map((id) => ({
+          id,
+          values: byInterval(id).map((part, index) => share(part, sent[index] ?? 0)),
+        })),
+      },
+      {
+        id: "passcodes",
+        kind: "count",
+        by: "time",
+        series: [
+          { id: "passcode_sent", values: byInterval("passcode_sent") },
+          { id: "passcode_verified", values: byInterval("passcode_verified") },
+        ],
+      },
+    ],
+    tables: [templatesTable(now), failuresTable(now), pricesTable(now)],
+  };
+}
+
+function templatesTable(now: Counts): Report["tables"][number] {
+  const rows = now.details("template_sent").map((detail) => {
+    const sent = now.total("template_sent", { detail });
+    const of = (measure: CountMeasure) => share(now.total(measure, { detail }), sent);
+    const values = [sent, of("template_delivered"), of("template_read"), of("template_failed")];
+    return { id: detail, name: detail, hint: null, values };
+  });
+  return {
+    id: "templates",
+    columns: [
+      { id: "sent", kind: "count" },
+      { id: "delivered", kind: "share" },
+      { id: "read", kind: "share" },
+      { id: "failed", kind: "share" },
+    ],
+    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
+  };
+}
+
+const byFirstValue = (a: { values: (number | null)[] }, b: { values: (number | null)[] }) =>
+  (b.values[0] ?? 0) - (a.values[0] ?? 0);
+
+function failuresTable(now: Counts): Report["tables"][number] {
+  const failed = now.total("failed");
+  const rows = now.details("failure").map((detail) => {
+    const code = /^\d+$/.test(detail) ? Number(detail) : null;
+    const count = now.total("failure", { detail });
+    const { title } = describeError(code);
+    return { id: detail, name: title, hint: detail || null, values: [count, share(count, failed)] };
+  });
+  return {
+    id: "failures",
+    columns: [
+      { id: "messages", kind: "count" },
+      { id: "shareOfFailed", kind: "share" },
+    ],
+    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
+  };
+}
+
+function pricesTable(now: Counts): Report["tables"][number] {
+  const categories = Map.groupBy(now.details("price"), (detail) => detail.slice(0, detail.indexOf("/")));
+  const rows = [...categories].map(([category, details]) => {
+    const sumOf = (some: readonly string[]) =>
+      some.reduce((sum, detail) => sum + now.total("price", { detail }), 0);
+    // WhatsApp's other types are free (docs/whatsapp.md#pricing).
+    const billable = sumOf(details.filter((detail) => detail.endsWith("/regular")));
+    const all = sumOf(details);
+    return { id: category, name: category, hint: null, values: [all, billable, all - billable] };
+  });
+  return {
+    id: "prices",
+    columns: [
+      { id: "messages", kind: "count" },
+      { id: "billable", kind: "count" },
+      { id: "free", kind: "count" },
+    ],
+    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
+  };
+}
+
+async function readTeam(ctx: Ctx, { query, whole }: Request): Promise<Parts> {
+  const [{ data: members }, open] = await Promise.all([listMembers(ctx), readStoredCounts(ctx)]);
+  const scope: Scope = { kind: "agent", ids: members.map(({ id }) => idToUuid("user", id)) };
+  const isOpenOnly = query.hours === "open";
+  const first = isOpenOnly ? "first_reply_open" : "first_reply";
+  const next = isOpenOnly ? "next_reply_open" : "next_reply";
+  const [counts, durations] = await Promise.all([
+    readCounts(ctx, scope, [whole], ["assigned", "outbound", "closed"]),
+    readDurations(ctx, scope, [whole], [first, next]),
+  ]);
+  const rows = members.map(({ id, name }) => {
+    const scopeId = idToUuid("user", id);
+    const median = (measure: DurationMeasure) => quantileOf(durations.bins(measure, { scopeId }), 0.5);
+    const values = [
+      open.get(`assignee:${scopeId}`) ?? 0,
+      counts.total("assigned", { scopeId }),
+      counts.total("outbound", { scopeId }),
+      counts.total("closed", { scopeId }),
+      median(first),
+      median(next),
+    ];
+    return { id, name, hint: null, values };
+  });
+  return {
+    tables: [
+      {
+        id: "agents",
+        columns: [
+          { id: "open", kind: "count" },
+          { id: "assigned", kind: "count" },
+          { id: "sent", kind: "count" },
+          { id: "closed", kind: "count" },
+          { id: "firstReply", kind: "seconds" },
+          { id: "nextReply", kind: "seconds" },
+        ],
+        rows: rows.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)),
+      },
+    ],
+  };
+}
+
+async function readLabels(ctx: Ctx, { whole }: Request): Promise<Parts> {
+  const [{ data: labels }, open] = await Promise.all([listLabels(ctx), readStoredCounts(ctx)]);
+  const scope: Scope = { kind: "label", ids: labels.map(({ id }) => idToUuid("lbl", id)) };
+  const measures = ["labelled", "opened", "inbound", "closed"] as const;
+  const counts = await readCounts(ctx, scope, [whole], measures);
+  const rows = labels.map(({ id, name }) => {
+    const scopeId = idToUuid("lbl", id);
+    const values = [
+      open.get(`label:${scopeId}`) ?? 0,
+      ...measures.map((measure) => counts.total(measure, { scopeId })),
+    ];
+    return { id, name, hint: null, values };
+  });
+  return {
+    tables: [
+      {
+        id: "labels",
+        columns: ["open", "labelled", "opened", "received", "closed"].map((id) => ({ id, kind: "count" })),
+        rows: rows.sort((a, b) => (b.values[3] ?? 0) - (a.values[3] ?? 0)),
+      },
+    ],
+  };
+}

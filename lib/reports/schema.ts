@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { isTimeZone } from "#lib/hours/rules.ts";
+import { countDays, MAX_DAYS } from "#lib/reports/period-rules.ts";
+
+export const sections = ["volume", "times", "delivery", "team", "labels"] as const;
+export type Section = (typeof sections)[number];
+
+export const sectionParams = z.object({ section: z.enum(sections) });
+
+const date = z.iso.date("Use a date such as 2026-11-24.");
+
+const periodFields = {
+  /** Local dates of the zone, both included. */
+  from: date,
+  to: date,
+  zone: z.string().max(64).refine(isTimeZone, "Use a time zone such as Europe/Berlin."),
+};
+
+/** At most one of these applies. */
+const filterFields = {
+  number: z.string().max(64).optional(),
+  agent: z.string().max(64).optional(),
+
+  label: z.string().max(64).optional(),
+};
+
+const isPeriod = (period: { from: string; to: string; zone: string }) =>
+  period.from <= period.to && countDays(period) <= MAX_DAYS;
+const periodMessage = `The period ends before it begins, or is longer than ${MAX_DAYS} days.`;
+
+const reportFields = z.strictObject({
+  ...periodFields,
+  ...filterFields,
+  /** Durations by business hours. */
+  hours: z.literal("open").optional(),
+});
+
+export const reportQuery = reportFields.refine(isPeriod, { path: ["to"], message: periodMessage });
+export type ReportQuery = z.output<typeof reportQuery>;
+
+export const exportQuery = reportFields
+  .extend({ part: z.string().max(40) })
+  .refine(isPeriod, { path: ["to"], message: periodMessage });
+
+/** The numbers whose conversations can be listed. */
+export const listedMeasures = [
+  "inbound",
+  "outbound",
+  "delivered",
+  "read",
+  "failed",
+  "closed",
+  "window_unanswered",
+  "template",
+  "failure",
+  "first_reply",
+  "next_reply",
+  "resolution",
+] as const;
+export type ListedMeasure = (typeof listedMeasures)[number];
+
+export const behindQuery = reportFields
+  .extend({
+    measure: z.enum(listedMeasures),
+    detail: z.string().max(600).optional(),
+    cursor: z.string().max(200).optional(),
+  })
+  .refine(isPeriod, { path: ["to"], message: periodMessage });
+export type BehindQuery = z.output<typeof behindQuery>;
+
+export const kinds = ["count", "seconds", "share"] as const;
+export type ValueKind = (typeof kinds)[number];
+
+const value = z.number().nullable();
+
+export const reportSchema = z.object({
+  unit: z.enum(["hour", "day", "week", "month"]),
+  /** The first instants of the chart's intervals. */
+  starts: z.array(z.iso.datetime()),
+  figures: z.array(z.object({ id: z.string(), kind: z.enum(kinds), value, previous: value })),
+  charts: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(kinds),
+      /** `hour`: the 24 hours of a day instead of `starts`. */
+      by: z.enum(["time", "hour"]),
+      series: z.array(z.object({ id: z.string(), values: z.array(value) })),
+    }),
+  ),
+  tables: z.array(
+    z.object({
+      id: z.string(),
+      columns: z.array(z.object({ id: z.string(), kind: z.enum(kinds) })),
+      rows: z.array(
+        z.object({ id: z.string(), name: z.string(), hint: z.string().nullable(), values: z.array(value) }),
+      ),
+    }),
+  ),
+  /** Earlier messages are still being counted. */
+  isCounting: z.boolean(),
+});
+export type Report = z.output<typeof reportSchema>;
+export type ReportChart = Report["charts"][number];
+export type ReportTable = Report["tables"][number];
+export type ReportFigure = Report["figures"][number];
+
+export const behindSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      conversationId: z.string(),
+      messageId: z.string(),
+      name: z.string(),
+      at: z.iso.datetime(),
+      /** Of a duration. */
+      seconds: z.number().nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type Behind = z.output<typeof behindSchema>;
