@@ -59,6 +59,12 @@ const parts: Record<string, Part> = {
     estimateSeconds: ({ messages }) => 30 + messages / 10_000,
     load: async () => (await import("./parts/search.ts")).measureSearches,
   },
+  reports: {
+    about: "messages counted by the job, and reports of a year of messages",
+    isUsual: false,
+    estimateSeconds: ({ messages }) => 60 + messages / 15_000,
+    load: async () => (await import("./parts/reports.ts")).measureReports,
+  },
   browser: {
     about: "the inbox in Chromium: switching conversations, typing, scrolling",
     isUsual: false,

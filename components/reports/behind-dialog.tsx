@@ -30,7 +30,7 @@ export function BehindDialog({ request, onClose }: { request: BehindRequest; onC
         {rows.map(({ id, conversationId, messageId, name, at, seconds }) => (
           <li key={id}>
             <Link
-              href={`/inbox/${conversationId}?message=${messageId}`}
+              href={`/inbox/${conversationId}?at=${messageId}`}
               className="flex items-baseline justify-between gap-3 rounded-sm py-2 text-sm hover:bg-raised"
             >
               <span className="min-w-0 truncate font-medium">{name}</span>

@@ -37,6 +37,7 @@ export function behindRow(
   if (table === "templates") return { name, query: { ...query, measure: "template", detail: id } };
   if (table === "failures") return { name, query: { ...query, measure: "failure", detail: id } };
   if (table === "agents") return { name, query: { ...query, measure: "outbound", agent: id } };
+  if (table === "teams") return { name, query: { ...query, measure: "inbound", team: id } };
   if (table === "labels") return { name, query: { ...query, measure: "inbound", label: id } };
   return null;
 }

@@ -114,13 +114,16 @@ export function ChartCard({
         </>
       }
     >
-      {view === "chart" ? (
+      {chart.series.every(({ values }) => values.every((value) => !value)) ? (
+        <p className="grid h-60 place-items-center text-muted text-sm">{t("emptyTable")}</p>
+      ) : view === "chart" ? (
         <ReportChart
           title={title}
           labels={labels}
           series={series}
           shape={isBar ? "bar" : "line"}
           format={show}
+          max={chart.kind === "share" ? 1 : null}
           isRtl={isRtl}
         />
       ) : (

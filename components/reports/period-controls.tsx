@@ -8,8 +8,9 @@ import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
 
-const SELECT = `${filterInputStyle} sm:w-auto max-w-56`;
+const SELECT = `${filterInputStyle} sm:w-auto sm:max-w-56 max-sm:w-[calc(50%-0.25rem)]`;
 
 export function PeriodControls({ state }: { state: ReportState }) {
   const t = useTranslations("reports.period");
@@ -76,6 +77,7 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
   const offered = sectionFilters[section];
   const { data: numbers } = useQuery({ ...numberNamesQuery, enabled: offered.includes("number") });
   const { data: members } = useQuery({ ...membersQuery, enabled: offered.includes("agent") });
+  const { data: teams } = useQuery({ ...teamsQuery, enabled: offered.includes("team") });
   const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
   if (offered.length === 0) return null;
   const groups = {
@@ -84,6 +86,7 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
       name: verifiedName ? `${verifiedName} (${displayNumber})` : displayNumber,
     })),
     agent: members?.data.map(({ id, name }) => ({ id, name })),
+    team: teams?.data.map(({ id, name }) => ({ id, name })),
     label: labels?.data.map(({ id, name }) => ({ id, name })),
   };
   return (
@@ -99,15 +102,17 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
       className={SELECT}
     >
       <option value="">{t("all")}</option>
-      {offered.map((kind) => (
-        <optgroup key={kind} label={t(`${kind}s`)}>
-          {groups[kind]?.map(({ id, name }) => (
-            <option key={id} value={`${kind} ${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      {offered.map((kind) =>
+        groups[kind]?.length === 0 ? null : (
+          <optgroup key={kind} label={t(`${kind}s`)}>
+            {groups[kind]?.map(({ id, name }) => (
+              <option key={id} value={`${kind} ${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
     </select>
   );
 }

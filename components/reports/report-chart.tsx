@@ -36,6 +36,7 @@ export function ReportChart({
   series,
   shape,
   format,
+  max,
   isRtl,
 }: {
   title: string;
@@ -43,6 +44,8 @@ export function ReportChart({
   series: readonly ChartSeries[];
   shape: "bar" | "line";
   format: (value: number) => string;
+  /** The end of the axis; null for whole numbers, whose axis ends after the largest one. */
+  max: number | null;
   isRtl: boolean;
 }) {
   const data = labels.map((label, index) => ({
@@ -64,7 +67,8 @@ export function ReportChart({
             orientation={isRtl ? "right" : "left"}
             width="auto"
             tickFormatter={format}
-            allowDecimals={false}
+            allowDecimals={max !== null}
+            domain={[0, max ?? "auto"]}
             {...AXIS}
           />
           <Tooltip
@@ -82,6 +86,7 @@ export function ReportChart({
           />
           {series.length > 1 ? (
             <Legend
+              itemSorter={null}
               iconType={shape === "bar" ? "square" : "plainline"}
               formatter={(name) => <span className="text-ink">{name}</span>}
             />

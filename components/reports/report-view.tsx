@@ -131,7 +131,7 @@ function Parts({
         </dl>
       ) : null}
       {charts.length > 0 ? (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:lg:col-span-2">
           {charts.map((chart) => (
             <ChartCard
               key={chart.id}

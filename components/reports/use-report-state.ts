@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
 import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
 
-export const filterKinds = ["number", "agent", "label"] as const;
+export const filterKinds = ["number", "agent", "team", "label"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** What a section can be filtered by: a customer's message has no member, and a duration no label. */
 export const sectionFilters: Record<Section, readonly FilterKind[]> = {
-  volume: ["number", "label"],
-  times: ["number", "agent"],
+  volume: ["number", "team", "label"],
+  times: ["number", "agent", "team"],
   delivery: ["number", "label"],
   team: [],
   labels: [],
@@ -25,6 +25,7 @@ const parsers = {
   zone: parseAsString,
   number: parseAsString,
   agent: parseAsString,
+  team: parseAsString,
   label: parseAsString,
   open: parseAsBoolean.withDefault(false),
 };

@@ -1,25 +1,30 @@
 import type { Formats } from "#components/ui/formats.ts";
 import type { ValueKind } from "#lib/reports/schema.ts";
 
+/** `rest`: to what the next smaller unit is rounded beside a few of the larger one. */
 const UNITS = [
-  { unit: "day", seconds: 86_400 },
-  { unit: "hour", seconds: 3600 },
-  { unit: "minute", seconds: 60 },
-  { unit: "second", seconds: 1 },
+  { unit: "day", seconds: 86_400, rest: 1 },
+  { unit: "hour", seconds: 3600, rest: 10 },
+  { unit: "minute", seconds: 60, rest: 10 },
+  { unit: "second", seconds: 1, rest: 1 },
 ] as const;
 
-/** Its two largest units: `3h 20m`. */
+/** From this count on, a smaller unit would be more exact than a median is. */
+const FEW = 10;
+
+/** Its largest unit, and the next one beside fewer than ten of it: `3h 20m`, `14h`. */
 export function formatSeconds(seconds: number, locale: string): string {
-  const rounded = Math.round(seconds);
-  const at = UNITS.findIndex((each) => rounded >= each.seconds);
-  const [large, small] = [UNITS[at] ?? UNITS[3], at >= 0 ? UNITS[at + 1] : undefined];
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  const at = UNITS.findIndex((each) => seconds >= each.seconds);
+  const [large, small] = [UNITS[at] ?? UNITS[3], at >= 0 ? UNITS[at + 1] : undefined];
+  if (!small || seconds >= FEW * large.seconds)
+    return format(Math.round(seconds / large.seconds), large.unit);
+  const step = small.seconds * large.rest;
+  const rounded = Math.round(seconds / step) * step;
   const count = Math.floor(rounded / large.seconds);
-  const rest = small ? Math.floor((rounded - count * large.seconds) / small.seconds) : 0;
-  return small && rest > 0
-    ? `${format(count, large.unit)} ${format(rest, small.unit)}`
-    : format(count, large.unit);
+  const rest = Math.round((rounded - count * large.seconds) / small.seconds);
+  return rest > 0 ? `${format(count, large.unit)} ${format(rest, small.unit)}` : format(count, large.unit);
 }
 
 export function formatShare(share: number, locale: string): string {

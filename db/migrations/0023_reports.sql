@@ -43,7 +43,7 @@ CREATE TABLE "report_times" (
 	"conversation_id" uuid NOT NULL,
 	"number_id" uuid,
 	"agent_id" uuid,
-	"team_id" text,
+	"team_id" uuid,
 	CONSTRAINT "report_times_workspace_id_message_id_measure_pk" PRIMARY KEY("workspace_id","message_id","measure")
 );
 --> statement-breakpoint

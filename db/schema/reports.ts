@@ -111,7 +111,7 @@ export const reportTimes = pgTable(
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num"),
     agentId: typeId("user"),
-    teamId: text(),
+    teamId: typeId("team"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.messageId, table.measure] }),

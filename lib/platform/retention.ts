@@ -23,6 +23,8 @@ export const retentionDays = {
   unsentUploads: 1,
   apiUploads: 30,
   emptyDrafts: 30,
+  /** What was counted for a message, which no longer changes then; the sums are kept. */
+  reportFacts: 90,
   /** The state of rate limits, which is full again long before. */
   rates: 1,
 } as const satisfies Record<string, number>;

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import {
@@ -13,8 +13,8 @@ import {
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 import { type CountedWorkspace, countMessages } from "#lib/reports/count-messages.ts";
-import { FACTS_KEPT } from "#lib/reports/rules.ts";
 import { type CountedChange, writeCounts } from "#lib/reports/write-counts.ts";
 
 const BATCH = 300;
@@ -63,7 +63,7 @@ const skipGap: Step = async (db) => {
       where xid > pg_snapshot_xmin(pg_current_snapshot()) or read_at < now() - make_interval(secs => ${MAX_GAP_MS / 1000})
       returning 1)
     insert into ${reportBackfills} (workspace_id, position_at, position_id)
-    select id, ${workspaceTime} - make_interval(secs => ${(FACTS_KEPT - DAY) / 1000}), '00000000-0000-0000-0000-000000000000'
+    select id, ${workspaceTime} - make_interval(days => ${retentionDays.reportFacts - 1}), '00000000-0000-0000-0000-000000000000'
     from ${workspaces} where exists (select from moved)
     on conflict (workspace_id) do nothing`);
   return false;
@@ -151,7 +151,7 @@ async function countAll(
 async function readWorkspace(db: Db, id: Id<"ws">): Promise<CountedWorkspace | null> {
   const [row] = await db.execute<{ now: string }>(sql`
     select ${workspaceTime} as now from ${workspaces} where id = ${idToUuid("ws", id)}::uuid`);
-  return row ? { id, now: new Date(row.now), hours: null } : null;
+  return row ? { id, now: new Date(row.now) } : null;
 }
 
 /** Deletes what was counted for messages that no longer change. */
@@ -159,6 +159,6 @@ export async function deleteOldFacts(db: Db): Promise<void> {
   await deleteBatches(
     db,
     reportMessages,
-    sql`created_at < now() - make_interval(secs => ${FACTS_KEPT / 1000}) and due_at is null`,
+    sql`${lt(reportMessages.createdAt, retainedSince("reportFacts"))} and due_at is null`,
   );
 }

@@ -1,17 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { BusinessHours } from "#lib/hours/rules.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
 import { type Counted, countMessage, isReply } from "#lib/reports/fact-rules.ts";
 import { findNeighbours, type ReadMessage, readMessages } from "#lib/reports/read-messages.ts";
-import { FACTS_KEPT } from "#lib/reports/rules.ts";
 import type { CountedChange } from "#lib/reports/write-counts.ts";
 
 export interface CountedWorkspace {
   id: Id<"ws">;
   now: Date;
-  /** Null while the workspace is always open. */
-  hours: BusinessHours | null;
 }
 
 /**
@@ -47,10 +45,10 @@ export async function countMessages(
 
 /** What was counted for the message is deleted, or the backfill has not reached it. */
 function isForgotten({ message, former }: ReadMessage, now: Date): boolean {
-  return former === null && message.createdAt.getTime() < now.getTime() - FACTS_KEPT;
+  return former === null && message.createdAt.getTime() < now.getTime() - retentionDays.reportFacts * DAY;
 }
 
-function toChange({ id, now, hours }: CountedWorkspace, { message, former }: ReadMessage): CountedChange {
+function toChange({ id, now }: CountedWorkspace, { message, former, hours }: ReadMessage): CountedChange {
   const counted = countMessage(message, now, hours);
   return {
     workspaceId: id,

@@ -163,5 +163,5 @@ function addDuration(
     counted.facts.push(factOf(message, name, { detail: String(binOf(seconds)), labels: [] }));
   };
   add(measure, createdAt.getTime() - from.getTime());
-  if (hours) add(`${measure}_open`, businessTimeBetween(from, createdAt, hours));
+  add(`${measure}_open`, businessTimeBetween(from, createdAt, hours));
 }

@@ -88,6 +88,7 @@ function inScope({ kind, ids }: Scope): SQL {
   if (kind === "number") return sql`m.number_id::text = any(${textArray(ids)})`;
   if (kind === "agent")
     return sql`m.author_id in (select ${sql.param(ids.map((id) => uuidToId("user", id))[0] ?? "")}::text)`;
+  if (kind === "team") return sql`c.assigned_team_id::text = any(${textArray(ids)})`;
   if (kind === "label")
     return sql`exists (select from contact_labels l where l.workspace_id = p.workspace_id and l.contact_id = p.id
       and l.label_id::text = any(${textArray(ids)}))`;
@@ -103,12 +104,9 @@ function listTimes(ctx: Ctx, query: BehindQuery): Promise<Row[]> {
     : sql``;
   const measure =
     query.hours === "open" && query.measure !== "window_unanswered" ? `${query.measure}_open` : query.measure;
-  const owner =
-    scope.kind === "number"
-      ? sql`t.number_id::text = any(${textArray(scope.ids)})`
-      : scope.kind === "agent"
-        ? sql`t.agent_id::text = any(${textArray(scope.ids)})`
-        : sql`true`;
+  const columns = { number: sql`t.number_id`, agent: sql`t.agent_id`, team: sql`t.team_id` };
+  const column = scope.kind === "all" || scope.kind === "label" ? null : columns[scope.kind];
+  const owner = column ? sql`${column}::text = any(${textArray(scope.ids)})` : sql`true`;
   return ctx.db.execute<Row>(sql`
     select t.message_id, t.conversation_id, t.at::text as at, t.seconds, ${COLUMNS}
     from report_times t

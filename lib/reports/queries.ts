@@ -19,11 +19,13 @@ export const EVERYTHING: Scope = { kind: "all", ids: [""] };
 const NOTHING = "00000000-0000-0000-0000-000000000000";
 
 /** What the filter of a query selects. An unknown id selects nothing. */
-export function scopeOf({ number, agent, label }: Pick<ReportQuery, "number" | "agent" | "label">): Scope {
+export function scopeOf({ number, agent, team, label }: ReportQuery): Scope {
   if (number !== undefined)
     return { kind: "number", ids: [isId("num", number) ? idToUuid("num", number) : NOTHING] };
   if (agent !== undefined)
     return { kind: "agent", ids: [isId("user", agent) ? idToUuid("user", agent) : NOTHING] };
+  if (team !== undefined)
+    return { kind: "team", ids: [isId("team", team) ? idToUuid("team", team) : NOTHING] };
   if (label !== undefined)
     return { kind: "label", ids: [isId("lbl", label) ? idToUuid("lbl", label) : NOTHING] };
   return EVERYTHING;

@@ -3,6 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
+import type { BusinessHours } from "#lib/hours/rules.ts";
+import { hoursSchema } from "#lib/hours/schema.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/fact-rules.ts";
 
@@ -56,6 +58,8 @@ interface Row extends Record<string, unknown> {
   is_extended: boolean;
   is_blocked: boolean;
   labels: string[];
+  team: string | null;
+  hours: unknown;
   passcode_state: string | null;
   passcode_expires_at: string | null;
   facts: ReportFact[] | null;
@@ -64,6 +68,8 @@ interface Row extends Record<string, unknown> {
 
 export interface ReadMessage {
   message: CountedMessage;
+  /** Of the conversation's team or else of the workspace; null while it is always open. */
+  hours: BusinessHours | null;
   /** What was counted for it; null if nothing was. */
   former: { facts: ReportFact[]; isReply: boolean } | null;
 }
@@ -97,10 +103,13 @@ export async function readMessages(
       coalesce(p.blocked_at <= m.created_at, false) as is_blocked,
       array(select l.label_id::text from contact_labels l
         where l.workspace_id = m.workspace_id and l.contact_id = p.id order by l.label_id) as labels,
+      c.assigned_team_id as team, coalesce(team.hours, automation.hours) as hours,
       code.state as passcode_state, code.expires_at as passcode_expires_at, counted.facts, counted.is_reply as was_reply
     from messages m
     join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
     join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
+    left join teams team on team.workspace_id = c.workspace_id and team.id = c.assigned_team_id
+    left join automations automation on automation.workspace_id = c.workspace_id
     left join report_messages counted on counted.workspace_id = m.workspace_id and counted.message_id = m.id
     left join lateral (
       select first.written_at as waiting_since, not coalesce(first.is_continued, false) as is_first
@@ -141,6 +150,15 @@ export async function readMessages(
   return rows.map(toRead);
 }
 
+let parsed: { json: string; hours: BusinessHours } | null = null;
+
+/** The same object for the same hours, for which `businessTimeBetween` keeps its days. */
+function parseHours(value: unknown): BusinessHours {
+  const json = JSON.stringify(value);
+  if (parsed?.json !== json) parsed = { json, hours: hoursSchema.parse(value) };
+  return parsed.hours;
+}
+
 function toRead(row: Row): ReadMessage {
   const former = row.facts && { facts: row.facts, isReply: row.was_reply ?? false };
   // The team and labels are those of the time when the message was first counted.
@@ -148,6 +166,7 @@ function toRead(row: Row): ReadMessage {
   const uuidOf = (id: string | null) => id && idToUuid("user", id);
   return {
     former,
+    hours: row.hours === null ? null : parseHours(row.hours),
     message: {
       id: row.id,
       conversationId: row.conversation_id,
@@ -172,7 +191,7 @@ function toRead(row: Row): ReadMessage {
       isFollowed: row.is_followed,
       isExtended: row.is_extended,
       isBlocked: row.is_blocked,
-      teamId: known ? known.team : null,
+      teamId: known ? known.team : row.team,
       labelIds: known ? known.labels : row.labels,
       passcode:
         row.passcode_state === null || row.passcode_expires_at === null

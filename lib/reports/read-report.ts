@@ -16,6 +16,7 @@ import {
 } from "#lib/reports/queries.ts";
 import { type CountMeasure, type DurationMeasure, quantileOf } from "#lib/reports/rules.ts";
 import type { Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
+import { listTeams } from "#lib/teams/queries.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 interface Request {
@@ -243,9 +244,32 @@ function pricesTable(now: Counts): Report["tables"][number] {
   };
 }
 
-async function readTeam(ctx: Ctx, { query, whole }: Request): Promise<Parts> {
-  const [{ data: members }, open] = await Promise.all([listMembers(ctx), readStoredCounts(ctx)]);
-  const scope: Scope = { kind: "agent", ids: members.map(({ id }) => idToUuid("user", id)) };
+async function readTeam(ctx: Ctx, request: Request): Promise<Parts> {
+  const [{ data: members }, { data: teams }, open] = await Promise.all([
+    listMembers(ctx),
+    listTeams(ctx),
+    readStoredCounts(ctx),
+  ]);
+  const rowOf = (prefix: "user" | "team", view: string) => (each: { id: string; name: string }) => ({
+    ...each,
+    uuid: idToUuid(prefix, each.id),
+    open: open.get(`${view}:${idToUuid(prefix, each.id)}`) ?? 0,
+  });
+  return {
+    tables: await Promise.all([
+      readLoad(ctx, request, "agent", members.map(rowOf("user", "assignee"))),
+      ...(teams.length > 0 ? [readLoad(ctx, request, "team", teams.map(rowOf("team", "team")))] : []),
+    ]),
+  };
+}
+
+async function readLoad(
+  ctx: Ctx,
+  { query, whole }: Request,
+  kind: "agent" | "team",
+  owners: readonly { id: string; name: string; uuid: string; open: number }[],
+): Promise<Report["tables"][number]> {
+  const scope: Scope = { kind, ids: owners.map(({ uuid }) => uuid) };
   const isOpenOnly = query.hours === "open";
   const first = isOpenOnly ? "first_reply_open" : "first_reply";
   const next = isOpenOnly ? "next_reply_open" : "next_reply";
@@ -253,34 +277,22 @@ async function readTeam(ctx: Ctx, { query, whole }: Request): Promise<Parts> {
     readCounts(ctx, scope, [whole], ["assigned", "outbound", "closed"]),
     readDurations(ctx, scope, [whole], [first, next]),
   ]);
-  const rows = members.map(({ id, name }) => {
-    const scopeId = idToUuid("user", id);
+  const rows = owners.map(({ id, name, uuid: scopeId, open }) => {
     const median = (measure: DurationMeasure) => quantileOf(durations.bins(measure, { scopeId }), 0.5);
-    const values = [
-      open.get(`assignee:${scopeId}`) ?? 0,
-      counts.total("assigned", { scopeId }),
-      counts.total("outbound", { scopeId }),
-      counts.total("closed", { scopeId }),
-      median(first),
-      median(next),
-    ];
-    return { id, name, hint: null, values };
+    const sums = (["assigned", "outbound", "closed"] as const).map((each) => counts.total(each, { scopeId }));
+    return { id, name, hint: null, values: [open, ...sums, median(first), median(next)] };
   });
   return {
-    tables: [
-      {
-        id: "agents",
-        columns: [
-          { id: "open", kind: "count" },
-          { id: "assigned", kind: "count" },
-          { id: "sent", kind: "count" },
-          { id: "closed", kind: "count" },
-          { id: "firstReply", kind: "seconds" },
-          { id: "nextReply", kind: "seconds" },
-        ],
-        rows: rows.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)),
-      },
+    id: `${kind}s`,
+    columns: [
+      { id: "open", kind: "count" },
+      { id: "assigned", kind: "count" },
+      { id: "sent", kind: "count" },
+      { id: "closed", kind: "count" },
+      { id: "firstReply", kind: "seconds" },
+      { id: "nextReply", kind: "seconds" },
     ],
+    rows: rows.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)),
   };
 }
 

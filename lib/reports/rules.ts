@@ -44,9 +44,6 @@ export function isDuration(measure: string): measure is DurationMeasure {
 /** Every offset of a time zone is a multiple of it. */
 export const QUARTER = 15 * MINUTE;
 
-/** Older messages no longer change, so what was counted for them is deleted. */
-export const FACTS_KEPT = 90 * DAY;
-
 // Eight bins per doubling: a duration is at most 4.5 % away from the middle of its bin.
 const BINS_PER_DOUBLING = 8;
 

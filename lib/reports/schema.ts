@@ -20,7 +20,7 @@ const periodFields = {
 const filterFields = {
   number: z.string().max(64).optional(),
   agent: z.string().max(64).optional(),
-
+  team: z.string().max(64).optional(),
   label: z.string().max(64).optional(),
 };
 

@@ -34,7 +34,7 @@ test("the scope sandbox.manage opens the simulator's routes and nothing else", (
 
 test("an agent lacks permissions that affect many people, cannot be undone or change workspace settings", () => {
   const refused = operations.filter(({ permission }) => !hasPermission("agent", permission));
-  const areas = /^\S+ \/api\/(inbox\/(alerts|settings|contacts\/(export|imports))|sandbox)(\/|$)/;
+  const areas = /^\S+ \/api\/(inbox\/(alerts|reports|settings|contacts\/(export|imports))|sandbox)(\/|$)/;
   expect(refused.map(nameOfOperation).filter((name) => !areas.test(name))).toEqual([
     "DELETE /api/inbox/labels/x",
     "DELETE /api/inbox/quick-replies/x",

@@ -37,6 +37,7 @@ const docsPages: readonly DocsPage[] = [
   guide("idempotency", "Idempotency"),
   guide("limits", "Limits"),
   guide("roles", "Roles"),
+  guide("reports", "Reports"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
   guide("client", "SDKs, OpenAPI and Postman"),
   guide("mcp", "Model Context Protocol"),

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("reports show what was sent and received, as charts, tables, lists and files", async ({ page }) => {
+  const customer = await Customer.named("Rita Reports");
+  await customer.writes("How long does it take?");
+  const agent = await Agent.at(page);
+  await page
+    .getByRole("link", { name: /Rita Reports|\+49/ })
+    .first()
+    .click();
+  await agent.replies("Two days.");
+  await customer.sees("Two days.");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+  // The job counts every few seconds; the page reads again when it is opened again.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("button", { name: /Messages sent/ })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  const chart = page.getByRole("region", { name: "How many messages come and go?" });
+  await expect(chart.locator("svg").first()).toBeVisible();
+  await expectAccessible(page);
+  // Arrow keys show the values of each point.
+  await chart.locator("svg[tabindex='0']").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(chart.getByText("Received").last()).toBeVisible();
+  await chart.getByRole("button", { name: "Table" }).click();
+  await expect(chart.getByRole("columnheader", { name: "Sent" })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    chart.getByRole("link", { name: /^Download/ }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("start,inbound,outbound");
+
+  await page.getByLabel("Period").selectOption("week");
+  await page.getByRole("button", { name: "Response times" }).click();
+  await expect(page).toHaveURL(/period=week.*section=times|section=times.*period=week/);
+  await page.getByLabel("Time zone").selectOption("Asia/Kathmandu");
+  await page.getByRole("button", { name: /First reply, median/ }).click();
+  const list = page.getByRole("dialog", { name: /First reply, median/ });
+  await expect(list.getByRole("link").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(page.getByLabel("Time zone")).not.toHaveValue("Asia/Kathmandu");
+  await expect(page.getByRole("heading", { name: "How fast is the first reply?" })).toBeVisible();
+  for (const section of ["Delivery and cost", "Team", "Labels"]) {
+    await page.getByRole("button", { name: section }).click();
+    await expect(page.getByRole("button", { name: section })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("status", { name: "Loading the report" })).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/reports?section=delivery&period=custom&from=2026-01-01&to=2026-03-01");
+  await expect(page.getByLabel("First day")).toHaveValue("2026-01-01");
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByLabel("Last day").fill("2025-12-01");
+  await expect(page.getByRole("alert").filter({ hasText: "The last day is before the first" })).toBeVisible();
+});

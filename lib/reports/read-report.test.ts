@@ -1,0 +1,148 @@
+import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { contactLabels, labels, messages, reportBackfills, reportCounts } from "#db/schema/index.ts";
+import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
+import { countMessages } from "#lib/reports/count-messages.ts";
+import { exportReport } from "#lib/reports/export-report.ts";
+import { listBehind } from "#lib/reports/list-behind.ts";
+import { readReport } from "#lib/reports/read-report.ts";
+import type { Report } from "#lib/reports/schema.ts";
+import { writeCounts } from "#lib/reports/write-counts.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
+
+const TEXT = { kind: "text", body: "Hello" } as const;
+/** 00:20 on 2 March in Kathmandu, 45 minutes past the hour from UTC, and still 1 March in UTC. */
+const START = Date.UTC(2026, 2, 1, 18, 35);
+const KATHMANDU = { from: "2026-03-02", to: "2026-03-03", zone: "Asia/Kathmandu" };
+
+const figuresOf = ({ figures }: Report) =>
+  Object.fromEntries(figures.map(({ id, value, previous }) => [id, [value, previous]]));
+
+test("a report has the numbers of its zone's days, its filter and the period before", async () => {
+  const ctx = await makeWorkspace();
+  const { workspaceId } = ctx;
+  const agent = await makeMember(ctx, "agent");
+  const numbers = [await insertNumber(ctx), await insertNumber(ctx)] as const;
+  const ana = await insertThread(ctx, numbers[0], "Ana");
+  const ben = await insertThread(ctx, numbers[1], "Ben");
+  const labelId = newId("lbl");
+  await ctx.db.insert(labels).values({ id: labelId, workspaceId, name: "VIP", normalizedName: "vip" });
+  await ctx.db.insert(contactLabels).values({ workspaceId, labelId, contactId: ana.contactId });
+  const at = (ms: number) => ({ at: new Date(START + ms) });
+  const sent = { direction: "outbound" } as const;
+  const ids = [
+    await insertMessage(ctx, ana, TEXT, at(-25 * MINUTE)),
+    await insertMessage(ctx, ben, TEXT, at(0)),
+    await insertMessage(agent.ctx, ana, TEXT, { ...sent, ...at(2 * HOUR) }),
+    await insertMessage(agent.ctx, ben, TEXT, { ...sent, ...at(10 * MINUTE) }),
+    await insertMessage(ctx, ben, TEXT, at(20 * MINUTE)),
+  ];
+  const failure = { code: "RECIPIENT_UNREACHABLE", message: "", whatsappCode: 131026, retryable: false };
+  const failed = await insertMessage(agent.ctx, ben, TEXT, { ...sent, ...at(30 * MINUTE) });
+  await ctx.db.update(messages).set({ status: "failed", failure }).where(eq(messages.id, failed));
+  const workspace = { id: workspaceId, now: new Date(START + 40 * HOUR) };
+  const count = () =>
+    ctx.db.transaction(async (tx) =>
+      writeCounts(tx, await countMessages(tx, workspace, [...ids, failed], { isBackfill: true })),
+    );
+  await count();
+  // Counting again changes nothing.
+  await count();
+
+  const volume = await readReport(ctx, "volume", KATHMANDU);
+  expect(figuresOf(volume)).toEqual({
+    inbound: [2, 1],
+    outbound: [3, 0],
+    opened: [1, 1],
+    closed: [0, 0],
+    window_unanswered: [1, 0],
+  });
+  expect(volume.charts.find(({ id }) => id === "hours")?.series[0]?.values.slice(0, 2)).toEqual([2, 0]);
+  expect([volume.unit, volume.starts[0], volume.isCounting]).toEqual([
+    "hour",
+    "2026-03-01T18:15:00.000Z",
+    false,
+  ]);
+  const byLabel = await readReport(ctx, "volume", { ...KATHMANDU, label: labelId });
+  expect(figuresOf(byLabel).outbound).toEqual([1, 0]);
+  const byNumber = await readReport(ctx, "volume", { ...KATHMANDU, number: numbers[1] });
+  expect(figuresOf(byNumber).outbound).toEqual([2, 0]);
+  const ofStranger = await readReport(ctx, "volume", { ...KATHMANDU, number: newId("num") });
+  expect(figuresOf(ofStranger).outbound).toEqual([0, 0]);
+
+  const times = figuresOf(await readReport(ctx, "times", { ...KATHMANDU, agent: agent.id }));
+  const within = (value: number | null | undefined, seconds: number) =>
+    expect(Math.abs((value ?? 0) / seconds - 1)).toBeLessThan(0.045);
+  within(times.first_reply_median?.[0], 10 * 60);
+  within(times.first_reply_p90?.[0], 145 * 60);
+  // The middle of a whole UTC month is read from the sums of days, its edges from single durations.
+  const month = { from: "2026-02-10", to: "2026-03-20", zone: "Asia/Kathmandu" };
+  const inMonth = figuresOf(await readReport(ctx, "times", month));
+  within(inMonth.first_reply_p90?.[0], 145 * 60);
+
+  const delivery = await readReport(ctx, "delivery", KATHMANDU);
+  expect(delivery.tables.find(({ id }) => id === "failures")?.rows).toMatchObject([
+    { id: "131026", hint: "131026", values: [1, 1] },
+  ]);
+  expect(figuresOf(delivery).failed_share?.[0]).toBeCloseTo(1 / 3);
+  const team = await readReport(ctx, "team", KATHMANDU);
+  expect(team.tables[0]?.rows[0]).toMatchObject({
+    id: agent.id,
+    values: [0, 0, 3, 0, expect.anything(), null],
+  });
+  const byLabels = await readReport(ctx, "labels", KATHMANDU);
+  expect(byLabels.tables[0]?.rows).toMatchObject([{ id: labelId, name: "VIP" }]);
+
+  const slowest = await listBehind(ctx, { ...KATHMANDU, measure: "first_reply" });
+  expect(slowest.data.map(({ name, seconds }) => [name, seconds])).toEqual([
+    ["Ana", (145 * MINUTE) / SECOND],
+    ["Ben", 600],
+  ]);
+  expect((await listBehind(ctx, { ...KATHMANDU, measure: "window_unanswered" })).data).toMatchObject([
+    { conversationId: ben.conversationId, messageId: ids[4] },
+  ]);
+  expect((await listBehind(ctx, { ...KATHMANDU, measure: "failure", detail: "131026" })).data).toMatchObject([
+    { messageId: failed },
+  ]);
+  expect((await listBehind(ctx, { ...KATHMANDU, measure: "inbound", label: labelId })).data).toEqual([]);
+
+  const csv = await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }));
+  expect(csv).toMatch(/^name,code,messages,shareOfFailed\r\n[^\r]+,131026,1,1\r\n$/);
+  await expect(exportReport(ctx, "volume", { ...KATHMANDU, part: "nothing" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+
+  // Another workspace sees nothing of it.
+  const other = await makeWorkspace();
+  await other.db.insert(reportBackfills).values({ workspaceId: other.workspaceId });
+  const empty = await readReport(other, "volume", { ...KATHMANDU, number: numbers[0] });
+  expect([figuresOf(empty).inbound, empty.isCounting]).toEqual([[0, 0], true]);
+  expect((await listBehind(other, { ...KATHMANDU, measure: "first_reply" })).data).toEqual([]);
+  await other.db.delete(reportBackfills).where(eq(reportBackfills.workspaceId, other.workspaceId));
+  expect(await other.db.$count(reportCounts, eq(reportCounts.workspaceId, other.workspaceId))).toBe(0);
+});
+
+test("a list behind a number continues where its page ended", async () => {
+  const ctx = await makeWorkspace();
+  const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  const ids: string[] = [];
+  for (let place = 0; place < 65; place += 1) {
+    ids.push(
+      await insertMessage(ctx, thread, TEXT, { at: new Date(START + Math.floor(place / 3) * SECOND) }),
+    );
+  }
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof listBehind>> = await listBehind(ctx, {
+      ...KATHMANDU,
+      measure: "inbound",
+      cursor,
+    });
+    found.push(...page.data.map(({ messageId }) => messageId));
+    cursor = page.nextCursor;
+  }
+  expect([found.length, found.toSorted()]).toEqual([65, ids.toSorted()]);
+});

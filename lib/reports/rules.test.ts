@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY, MINUTE } from "#lib/platform/clock.ts";
+import {
+  countDays,
+  intervalOf,
+  intervalsOf,
+  periodOf,
+  previousOf,
+  unitOf,
+} from "#lib/reports/period-rules.ts";
+import { binOf, QUARTER, quantileOf, startOf, toSpans } from "#lib/reports/rules.ts";
+
+const quarters = fc.integer({ min: 0, max: 3 * 365 * 96 });
+const at = (quarter: number) => new Date(Date.UTC(2025, 0, 1) + quarter * QUARTER);
+
+test("spans cover an interval without gaps or overlaps, with whole days and months in the middle", () => {
+  fc.assert(
+    fc.property(quarters, quarters, (one, other) => {
+      const [from, to] = [at(Math.min(one, other)), at(Math.max(one, other))];
+      const spans = toSpans({ from, to }, 3);
+      let end = from;
+      for (const span of spans) {
+        expect([span.index, span.from]).toEqual([3, end]);
+        expect([startOf(span.grain, span.from), startOf(span.grain, span.to)]).toEqual([span.from, span.to]);
+        end = span.to;
+      }
+      expect(end).toEqual(to);
+      const rows = spans.filter(({ grain }) => grain === "quarter");
+      expect(rows.length).toBeLessThanOrEqual(2);
+      for (const span of rows) expect(span.to.getTime() - span.from.getTime()).toBeLessThan(2 * DAY);
+    }),
+  );
+});
+
+test("a quantile of bins is within 4.5 % of the exact one", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 60 * 24 * 3600 }), { minLength: 1, maxLength: 80 }),
+      fc.constantFrom(0.5, 0.9),
+      (seconds, share) => {
+        const counts = new Map<number, number>();
+        for (const each of seconds) counts.set(binOf(each), (counts.get(binOf(each)) ?? 0) + 1);
+        const exact = seconds.toSorted((a, b) => a - b)[Math.ceil(seconds.length * share) - 1] ?? 0;
+        expect(Math.abs((quantileOf(counts, share) ?? 0) / exact - 1)).toBeLessThan(0.045);
+      },
+    ),
+  );
+  expect(quantileOf(new Map(), 0.5)).toBeNull();
+  expect(quantileOf(new Map([[4, 0]]), 0.5)).toBeNull();
+});
+
+test("a period has the days of its zone, also with half hours and when the clock changes", () => {
+  const kolkata = { from: "2026-11-01", to: "2026-11-03", zone: "Asia/Kolkata" };
+  expect(intervalsOf(kolkata).map(({ from }) => from.toISOString())).toEqual([
+    "2026-10-31T18:30:00.000Z",
+    "2026-11-01T18:30:00.000Z",
+    "2026-11-02T18:30:00.000Z",
+  ]);
+  const spring = intervalsOf({ from: "2026-03-29", to: "2026-03-29", zone: "Europe/Berlin" });
+  expect([spring.length, spring.at(-1)?.to.toISOString()]).toEqual([23, "2026-03-29T22:00:00.000Z"]);
+  expect(intervalsOf({ from: "2026-01-01", to: "2026-12-31", zone: "Pacific/Chatham" })).toHaveLength(12);
+  fc.assert(
+    fc.property(
+      fc.constantFrom("Pacific/Chatham", "America/St_Johns", "Europe/Berlin", "Australia/Lord_Howe"),
+      fc.integer({ min: 0, max: 700 }),
+      fc.integer({ min: 0, max: 400 }),
+      (zone, start, days) => {
+        const dateOf = (day: number) => new Date(Date.UTC(2025, 0, 1) + day * DAY).toISOString().slice(0, 10);
+        const period = { from: dateOf(start), to: dateOf(start + days), zone };
+        const intervals = intervalsOf(period);
+        expect([countDays(period), intervals[0]?.from]).toEqual([days + 1, intervalOf(period).from]);
+        expect(intervals.length).toBeLessThanOrEqual(100);
+        for (const [index, { from, to }] of intervals.entries()) {
+          expect(to > from && from.getTime() % (15 * MINUTE) === 0).toBe(true);
+          expect(intervals[index + 1]?.from ?? intervalOf(period).to).toEqual(to);
+        }
+        expect(intervalOf(previousOf(period)).to).toEqual(intervalOf(period).from);
+      },
+    ),
+  );
+});
+
+test("presets end on the zone's date", () => {
+  const now = new Date("2026-11-24T20:00:00Z");
+  expect(periodOf("today", now, "Asia/Kolkata")).toEqual({
+    from: "2026-11-25",
+    to: "2026-11-25",
+    zone: "Asia/Kolkata",
+  });
+  expect(periodOf("lastMonth", now, "UTC")).toEqual({ from: "2026-10-01", to: "2026-10-31", zone: "UTC" });
+  expect([periodOf("year", now, "UTC")].map(unitOf)).toEqual(["month"]);
+});

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { messages, otpVerifications, reportCounts, reportTimes } from "#db/schema/index.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { binOf, type Grain, isDuration, startOf } from "#lib/reports/rules.ts";
+
+type MessageRow = typeof messages.$inferSelect;
+
+export interface ReportSums {
+  counts: Map<string, number>;
+  times: string[];
+}
+
+/** Counts the raw rows by the definitions of the guide, thread by thread, without the code under test. */
+export async function countRawRows({
+  ctx,
+  threads,
+  labelId,
+}: {
+  ctx: Ctx;
+  /** The contact of the first one has the label. */
+  threads: readonly { conversationId: Id<"conv"> }[];
+  /** A UUID. */
+  labelId: string;
+}): Promise<ReportSums> {
+  const rows = await ctx.db.select().from(messages).where(eq(messages.workspaceId, ctx.workspaceId));
+  const codes = await ctx.db
+    .select()
+    .from(otpVerifications)
+    .where(eq(otpVerifications.workspaceId, ctx.workspaceId));
+  const expected: ReportSums = { counts: new Map(), times: [] };
+  const bytes = (row: MessageRow) => `${row.createdAt.toISOString()} ${idToUuid("msg", row.id)}`;
+  for (const [index, { conversationId }] of threads.entries()) {
+    const thread = rows.filter((row) => row.conversationId === conversationId);
+    thread.sort((a, b) => (bytes(a) < bytes(b) ? -1 : 1));
+    let waitingSince: number | null = null;
+    let episodeSince: number | null = null;
+    let isFirstWait = false;
+    for (const [place, row] of thread.entries()) {
+      const agent = row.authorKind === "member" && row.authorId ? idToUuid("user", row.authorId) : "";
+      const labelled = index === 0 ? [labelId] : [];
+      const add = (measure: string, detail = "", dims: { agent?: string; labels?: string[] } = {}) => {
+        const owner = dims.agent ?? agent;
+        const scopes = [
+          "all:",
+          `number:${idToUuid("num", row.numberId)}`,
+          ...(owner ? [`agent:${owner}`] : []),
+        ];
+        const all = [...scopes, ...(dims.labels ?? labelled).map((id) => `label:${id}`)];
+        const grains: Grain[] = isDuration(measure) ? ["day", "month"] : ["quarter", "day", "month"];
+        for (const scope of all) {
+          for (const grain of grains) {
+            const key = `${grain} ${scope} ${measure} ${startOf(grain, row.createdAt).toISOString()} ${detail}`;
+            expected.counts.set(key, (expected.counts.get(key) ?? 0) + 1);
+          }
+        }
+      };
+      const addTime = (measure: string, seconds: number) =>
+        expected.times.push(`${idToUuid("msg", row.id)} ${measure} ${seconds}`);
+      const addDuration = (measure: string, since: number) => {
+        const seconds = Math.max(0, Math.round((row.createdAt.getTime() - since) / SECOND));
+        // Without business hours all time counts.
+        for (const each of [measure, `${measure}_open`]) {
+          add(each, String(binOf(seconds)), { labels: [] });
+          addTime(each, seconds);
+        }
+      };
+      if (isCustomers(row)) {
+        const written = row.whatsappAt?.getTime() ?? 0;
+        add("inbound");
+        if (episodeSince === null) add("opened");
+        if (waitingSince === null) isFirstWait = episodeSince === null;
+        waitingSince ??= written;
+        episodeSince ??= written;
+        const rest = thread.slice(place + 1).filter(({ createdAt }) => createdAt.getTime() < written + DAY);
+        if (!rest.some(isCustomers)) add("window_ended", "", { agent: "" });
+        if (!rest.some((other) => isCustomers(other) || isAnswer(other) || isClosing(other))) {
+          add("window_unanswered", "", { agent: "" });
+          addTime("window_unanswered", DAY / SECOND);
+        }
+      }
+      if (row.direction === "outbound" && row.status !== "queued" && row.kind !== "reaction") {
+        add("outbound", row.authorKind === "system" ? "automatic" : agent ? "member" : "api");
+        const name = row.kind === "template" ? String(Object(row.content).name) : null;
+        const states = [
+          ...(row.status === "delivered" || row.status === "read" ? ["delivered"] : []),
+          ...(row.status === "read" ? ["read"] : []),
+          ...(row.status === "failed" ? ["failed"] : []),
+        ];
+        for (const state of states) add(state);
+        if (row.status === "failed") add("failure", String(row.failure?.whatsappCode));
+        for (const state of name === null ? [] : ["sent", ...states]) {
+          add(`template_${state}`, name ?? "", { agent: "" });
+        }
+        add("price", "utility/regular", { agent: "" });
+        const code = codes.find(({ messageId }) => messageId === row.id);
+        if (code) add("passcode_sent", "", { agent: "" });
+        if (code?.state === "verified") add("passcode_verified", "", { agent: "" });
+        if (isAnswer(row)) {
+          if (waitingSince !== null) addDuration(isFirstWait ? "first_reply" : "next_reply", waitingSince);
+          waitingSince = null;
+        }
+      }
+      const { action } = Object(row.content);
+      if (action === "closed") {
+        add("closed");
+        if (episodeSince !== null) addDuration("resolution", episodeSince);
+        waitingSince = null;
+        episodeSince = null;
+      }
+      if (action === "assigned") add("assigned");
+      if (action === "labelled") add("labelled", "", { labels: [labelId] });
+    }
+  }
+  return expected;
+}
+
+const isCustomers = (row: MessageRow) => row.direction === "inbound" && row.kind === "text";
+const isClosing = (row: MessageRow) => Object(row.content).action === "closed";
+const isAnswer = (row: MessageRow) =>
+  row.direction === "outbound" &&
+  ["sent", "delivered", "read"].includes(row.status) &&
+  row.kind !== "reaction" &&
+  row.authorKind !== "system" &&
+  Object(row.content).category !== "authentication";
+
+export async function readStoredSums({ ctx }: { ctx: Ctx }): Promise<ReportSums> {
+  const counts = await ctx.db
+    .select()
+    .from(reportCounts)
+    .where(eq(reportCounts.workspaceId, ctx.workspaceId));
+  const times = await ctx.db.select().from(reportTimes).where(eq(reportTimes.workspaceId, ctx.workspaceId));
+  return {
+    counts: new Map(
+      counts
+        .filter(({ count }) => count !== 0)
+        .map((row) => [
+          `${row.grain} ${row.scope}:${row.scopeId} ${row.measure} ${row.at.toISOString()} ${row.detail}`,
+          row.count,
+        ]),
+    ),
+    times: times.map((row) => `${idToUuid("msg", row.messageId)} ${row.measure} ${row.seconds}`),
+  };
+}
+
+export const inOrder = ({ counts, times }: ReportSums) => ({
+  counts: [...counts].sort(([a], [b]) => (a < b ? -1 : 1)),
+  times: times.toSorted(),
+});
