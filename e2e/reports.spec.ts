@@ -5,17 +5,18 @@ import { Agent, Customer } from "#e2e/people.ts";
 test.use({ storageState: SIGNED_IN });
 
 test("reports show what was sent and received, as charts, tables, lists and files", async ({ page }) => {
-  const customer = await Customer.named("Rita Reports");
+  const customer = await Customer.named("Rita Ramos");
   await customer.writes("How long does it take?");
   const agent = await Agent.at(page);
   await page
-    .getByRole("link", { name: /Rita Reports|\+49/ })
+    .getByRole("link", { name: /Rita Ramos|\+49/ })
     .first()
     .click();
   await agent.replies("Two days.");
   await customer.sees("Two days.");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
-  await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports/);
+  await expect(page.getByRole("heading", { name: "Reports", exact: true })).toBeVisible();
   // The job counts every few seconds; the page reads again when it is opened again.
   await expect(async () => {
     await page.reload();

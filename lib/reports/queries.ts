@@ -5,7 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { reportBackfills, reportCounts, reportTimes } from "#db/schema/index.ts";
 import { idToUuid, isId } from "#lib/platform/id.ts";
 import type { Interval } from "#lib/reports/period-rules.ts";
-import { type CountMeasure, type DurationMeasure, toSpans } from "#lib/reports/rules.ts";
+import { type CountMeasure, type DurationMeasure, type Measure, toSpans } from "#lib/reports/rules.ts";
 import type { ReportQuery } from "#lib/reports/schema.ts";
 
 export interface Scope {
@@ -39,53 +39,57 @@ interface CountRow extends Record<string, unknown> {
   count: number;
 }
 
+/** By interval or by scope, not both. */
+interface Selection {
+  index?: number;
+  scopeId?: string;
+  detail?: string;
+}
+
 /** Sums by interval, id of the scope, measure and detail. */
 export class Counts {
-  readonly rows: readonly CountRow[];
+  readonly #byMeasure: Map<string, CountRow[]>;
+  /** A year of forty members has a hundred thousand rows, which are searched for each of them. */
+  readonly #byPlace: Map<string, CountRow[]>;
+  readonly #byScope: Map<string, CountRow[]>;
 
   constructor(rows: readonly CountRow[]) {
-    this.rows = rows;
+    this.#byMeasure = Map.groupBy(rows, ({ measure }) => measure);
+    this.#byPlace = Map.groupBy(rows, ({ measure, index }) => `${measure} ${index}`);
+    this.#byScope = Map.groupBy(rows, ({ measure, scope_id }) => `${measure} ${scope_id}`);
   }
 
-  total(measure: CountMeasure, of: { index?: number; scopeId?: string; detail?: string } = {}): number {
-    return this.rows.reduce((sum, row) => sum + (matches(row, measure, of) ? row.count : 0), 0);
+  #select(measure: Measure, { index, scopeId, detail }: Selection): CountRow[] {
+    const rows =
+      index !== undefined
+        ? this.#byPlace.get(`${measure} ${index}`)
+        : scopeId !== undefined
+          ? this.#byScope.get(`${measure} ${scopeId}`)
+          : this.#byMeasure.get(measure);
+    return (rows ?? []).filter((row) => detail === undefined || row.detail === detail);
+  }
+
+  total(measure: CountMeasure, of: Selection = {}): number {
+    return this.#select(measure, of).reduce((sum, { count }) => sum + count, 0);
   }
 
   /** @param length the number of intervals */
   byInterval(measure: CountMeasure, length: number): number[] {
-    const values = Array.from({ length }, () => 0);
-    for (const row of this.rows) {
-      if (row.measure === measure) values[row.index] = (values[row.index] ?? 0) + row.count;
-    }
-    return values;
+    return Array.from({ length }, (_, index) => this.total(measure, { index }));
   }
 
   details(measure: CountMeasure): string[] {
-    return [...new Set(this.rows.filter((row) => row.measure === measure).map(({ detail }) => detail))];
+    return [...new Set(this.#select(measure, {}).map(({ detail }) => detail))];
   }
 
   /** How often each bin of a duration occurred. */
-  bins(measure: DurationMeasure, of: { index?: number; scopeId?: string } = {}): Map<number, number> {
+  bins(measure: DurationMeasure, of: Selection = {}): Map<number, number> {
     const bins = new Map<number, number>();
-    for (const row of this.rows) {
-      if (!matches(row, measure, of)) continue;
-      bins.set(Number(row.detail), (bins.get(Number(row.detail)) ?? 0) + row.count);
+    for (const { detail, count } of this.#select(measure, of)) {
+      bins.set(Number(detail), (bins.get(Number(detail)) ?? 0) + count);
     }
     return bins;
   }
-}
-
-function matches(
-  row: CountRow,
-  measure: string,
-  { index, scopeId, detail }: { index?: number; scopeId?: string; detail?: string },
-): boolean {
-  return (
-    row.measure === measure &&
-    (index === undefined || row.index === index) &&
-    (scopeId === undefined || row.scope_id === scopeId) &&
-    (detail === undefined || row.detail === detail)
-  );
 }
 
 /** @param intervals in order, whose places are the rows' `index` */
