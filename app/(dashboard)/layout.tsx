@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "#components/app/app-shell.tsx";
 import { LiveProvider } from "#components/inbox/cache/live-provider.tsx";
 import { PermissionProvider } from "#components/shell/session/permission-context.tsx";
+import { WorkspaceProvider } from "#components/shell/session/workspace-context.tsx";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -30,7 +31,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <HydrationBoundary state={dehydrate(client)}>
       <LiveProvider cursor={cursor} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
         <PermissionProvider role={viewer.role}>
-          <AppShell viewer={viewer}>{children}</AppShell>
+          <WorkspaceProvider workspace={viewer.workspace}>
+            <AppShell viewer={viewer}>{children}</AppShell>
+          </WorkspaceProvider>
         </PermissionProvider>
       </LiveProvider>
     </HydrationBoundary>

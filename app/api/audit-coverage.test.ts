@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditEntries, numbers, otpPausedPrefixes, templates, webhookReceipts } from "#db/schema/index.ts";
@@ -51,6 +52,7 @@ const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/search/recent": OWN,
   "DELETE /api/inbox/search/recent": OWN,
   "PUT /api/inbox/templates/x/favourite": OWN,
+  "POST /api/inbox/workspaces/switch": "The entry is in the workspace that is opened.",
   "POST /api/inbox/settings/numbers/x/check": UPSTREAM,
   "POST /api/inbox/settings/templates/header": UPSTREAM,
   "POST /api/inbox/settings/webhooks/x/ping": UPSTREAM,
@@ -308,6 +310,14 @@ describe("the pages", () => {
       post(`/settings/webhooks/${ids.endpoint}/rotate-secret`),
     "POST /api/inbox/settings/webhooks/x/secret": () => post(`/settings/webhooks/${ids.endpoint}/secret`),
     "DELETE /api/inbox/settings/webhooks/x": () => remove(`/settings/webhooks/${ids.endpoint}`),
+    "PATCH /api/inbox/settings/workspace": () => patch("/settings/workspace", { timeZone: "Europe/Berlin" }),
+    "POST /api/inbox/settings/workspace/logo": () =>
+      owner.upload(
+        "/api/inbox/settings/workspace/logo",
+        new Uint8Array(readFileSync("app/apple-icon.png")),
+        "image/png",
+      ),
+    "DELETE /api/inbox/settings/workspace/logo": () => remove("/settings/workspace/logo"),
     // Last, because it ends other sessions.
     "POST /api/inbox/profile/password": () =>
       post("/profile/password", {
@@ -315,6 +325,12 @@ describe("the pages", () => {
         newPassword: "another horse battery staple",
         signOutOthers: false,
       }),
+    // It opens the new workspace.
+    "POST /api/inbox/workspaces": () => post("/workspaces", { name: "Second workspace" }),
+    "POST /api/inbox/settings/workspace/delete": async () => {
+      await post("/workspaces/switch", { workspaceId: workspace.ctx.workspaceId });
+      return post("/settings/workspace/delete", { name: "Test workspace" });
+    },
   };
 
   test("every write is called here or is an exception", () => {

@@ -66,7 +66,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           pathname.startsWith("/inbox/") && "max-md:hidden",
         )}
       >
-        <ParleyMark className="mb-3 hidden md:block" />
+        <WorkspaceMark workspace={viewer.workspace} />
         {items.map(({ href, label, icon: Icon }) => (
           <RailLink key={href} href={href} label={label} current={pathname.startsWith(href)}>
             <Icon aria-hidden className="size-5" strokeWidth={1.75} />
@@ -88,7 +88,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <CommandHost viewer={viewer} />
       <DesktopNotifier viewerId={viewer.user.id} />
       <ServiceWorker />
-      <LanguageSync />
+      <LanguageSync workspaceLanguage={viewer.workspace.language} />
     </div>
   );
 }
@@ -134,6 +134,19 @@ function PaletteButton() {
     >
       <Search aria-hidden className="size-5" strokeWidth={1.75} />
     </button>
+  );
+}
+
+function WorkspaceMark({ workspace: { name, logoUrl } }: Pick<Viewer, "workspace">) {
+  if (logoUrl === null) return <ParleyMark className="mb-3 hidden md:block" />;
+  return (
+    // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
+    <img
+      src={logoUrl}
+      alt={name}
+      title={name}
+      className="mb-3 hidden size-8 rounded-md object-contain md:block"
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from "#components/app/palette-item.tsx";
 import type { PalettePage } from "#components/app/palette-pages.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
+import { PaletteWorkspaces } from "#components/app/palette-workspaces.tsx";
 import { useContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
 import { type CommandId, commandGroups, commands } from "#components/shell/keys/commands.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
@@ -120,6 +121,7 @@ export function PaletteRoot(props: PaletteRootProps) {
         </PaletteGroup>
       ) : null}
       {wanted === "" ? null : <ViewItems onOpen={(address) => choose(() => goInbox(`?${address}`))} />}
+      <PaletteWorkspaces viewer={viewer} choose={choose} />
       <PaletteGroup heading={t("palette.settings")}>
         {settingsGroups(viewer.role)
           .flatMap(({ pages }) => pages)

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useSignOut } from "#components/app/use-sign-out.ts";
+import { WorkspaceItems } from "#components/app/workspace-items.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -37,7 +38,8 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
               <p className="truncate text-muted text-xs">{viewer.user.email}</p>
               <p className="truncate text-muted text-xs">{viewer.workspace.name}</p>
             </div>
-            <Menu.Separator className="mx-1 h-px bg-line" />
+            <Menu.Separator className="mx-1 my-1 h-px bg-line" />
+            <WorkspaceItems viewer={viewer} className={item} />
             <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
               {themes.map(({ value, label }) => (
                 <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>

@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { createContact } from "#lib/contacts/browser.ts";
-import { suggestPhone } from "#lib/platform/phone.ts";
+import { readPhone } from "#lib/platform/national-phone.ts";
 
 export function CreateContactDialog({
   open,
@@ -32,10 +34,12 @@ export function CreateContactDialog({
     },
     onError: (error) => showServerErrors(form, error),
   });
+  const country = useDefaultCountry();
+  const { regionNames } = useFormats();
   const submit = form.handleSubmit(({ phone, name, externalId }) => {
     const optional = { name: name.trim(), externalId: externalId.trim() };
     const given = Object.entries(optional).filter(([, value]) => value !== "");
-    create.mutate({ phone: suggestPhone(phone) ?? phone, ...Object.fromEntries(given) });
+    create.mutate({ phone: readPhone(phone, country) ?? phone, ...Object.fromEntries(given) });
   });
 
   return (
@@ -43,12 +47,16 @@ export function CreateContactDialog({
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t("phone")}
-          hint={t("phoneHint")}
+          hint={
+            country === null
+              ? t("phoneHint")
+              : t("phoneHintCountry", { country: regionNames().of(country) ?? country })
+          }
           type="tel"
           autoComplete="off"
           autoFocus
           {...fieldProps(form, "phone", {
-            validate: (typed: string) => suggestPhone(typed) !== null || t("phoneError"),
+            validate: (typed: string) => readPhone(typed, country) !== null || t("phoneError"),
           })}
         />
         <TextField

@@ -1,10 +1,8 @@
 "use client";
 
-import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { SelectField, TextField } from "#components/ui/field.tsx";
-import { useFormats } from "#components/ui/use-formats.ts";
+import { useCountries } from "#components/ui/use-countries.ts";
 
 export interface Choices {
   country: string;
@@ -22,13 +20,7 @@ export function ImportChoices({
   onChange: (choices: Choices) => void;
 }) {
   const t = useTranslations("contacts.import");
-  const formats = useFormats();
-  const countries = useMemo(() => {
-    const names = formats.regionNames();
-    return getCountries()
-      .map((code) => ({ code, name: names.of(code) ?? code, calling: getCountryCallingCode(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, formats.locale));
-  }, [formats]);
+  const countries = useCountries(choices.country || null);
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="sr-only">{t("options")}</legend>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { FormatChoices } from "#components/contacts/format-choices.tsx";
 import { type Choices, ImportChoices } from "#components/contacts/import-choices.tsx";
 import { PreviewTable } from "#components/contacts/preview-table.tsx";
+import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
@@ -47,7 +48,8 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
   const [mapping, setMapping] = useState<Column[]>(() =>
     preview.columns.map((_, index) => preview.guess[index] ?? { to: "ignore" }),
   );
-  const [choices, setChoices] = useState<Choices>({ country: "", existing: "update", labels: "" });
+  const country = useDefaultCountry() ?? "";
+  const [choices, setChoices] = useState<Choices>({ country, existing: "update", labels: "" });
   const read = mappingSchema.safeParse(mapping, { error: describeIssue });
   const options = importOptionsSchema.safeParse(
     {

@@ -1,5 +1,6 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
 import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
 
@@ -41,11 +42,12 @@ export interface ReportState {
   change: ReturnType<typeof useQueryStates<typeof parsers>>[1];
 }
 
-/** The choices of the page, which are in the URL. In the browser only: the zone is the device's unless chosen. */
+/** The choices of the page, which are in the URL. In the browser only: the zone is the workspace's or the device's unless chosen. */
 export function useReportState(): ReportState {
   const [state, change] = useQueryStates(parsers, { history: "push" });
   const { section, period: preset, open } = state;
-  const zone = state.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const workspaceZone = useWorkspaceTimeZone();
+  const zone = state.zone ?? workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chosen = periodOf(preset === "custom" ? "month" : preset, new Date(), zone);
   const from = (preset === "custom" && state.from) || chosen.from;
   const to = (preset === "custom" && state.to) || chosen.to;

@@ -4,13 +4,22 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/schema/columns.ts";
+import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
+
+export interface WorkspaceLogo {
+  storageKey: string;
+  mimeType: string;
+  sizeBytes: number;
+}
 
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
@@ -19,6 +28,17 @@ export const workspaces = pgTable("workspaces", {
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
   /** The operator's limit over all keys; null for the default. */
   requestsPerSecond: integer(),
+  /** IANA name, of reports and opening hours; null for each member's own. */
+  timeZone: text(),
+  /** Of members who chose none; null for their browser's. */
+  language: text({ enum: languages }),
+  /** ISO 3166, of phones that are entered without a country code. */
+  defaultCountry: text(),
+  logo: jsonb().$type<WorkspaceLogo>(),
+  /** Set when an owner deletes the workspace: from then on nobody has access, and the worker deletes the rest. */
+  deletingAt: instant(),
+  deletionClaimedBy: uuid(),
+  deletionLeasedUntil: instant(),
   createdAt: instant().notNull().defaultNow(),
 });
 

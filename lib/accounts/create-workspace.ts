@@ -6,9 +6,14 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { newId } from "#lib/platform/id.ts";
 
 /** @returns the actor's context in the new workspace */
-export async function createWorkspace(db: Db, input: { name: string; actor: Actor }): Promise<Ctx> {
+export async function createWorkspace(
+  db: Db,
+  input: { name: string; actor: Actor; origin?: Pick<Ctx, "requestId" | "address" | "userAgent"> },
+): Promise<Ctx> {
   const workspaceId = newId("ws");
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: input.actor, requestId: newId("req") });
+  const { actor, origin } = input;
+  const { requestId = newId("req"), address, userAgent } = origin ?? {};
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address, userAgent });
   await db.insert(workspaces).values({ id: workspaceId, name: input.name });
   await appendAudit(ctx, { action: "workspace.created", targetId: workspaceId, data: { name: input.name } });
   return ctx;

@@ -14,6 +14,7 @@ const WRITERS = roles.filter((role) => accessOf[role] !== "read");
 /** Agents are left out of what compares them with each other. */
 const OVERSEERS = roles.filter((role) => accessOf[role] !== "write");
 const ADMINS = roles.filter((role) => accessOf[role] === "admin");
+const OWNERS = ["owner"] as const satisfies readonly Role[];
 
 /**
  * The permissions of every role (docs/decisions/030-permissions.md). Staff routes and pages name one; domain
@@ -71,6 +72,12 @@ const table = {
   },
   "audit.read": { roles: ADMINS, allows: "Read and export the audit log" },
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
+  "workspace.manage": {
+    roles: ADMINS,
+    allows: "Change the name, logo, language, time zone and default country of the workspace",
+  },
+  "workspace.create": { roles: OWNERS, allows: "Create another workspace" },
+  "workspace.delete": { roles: OWNERS, allows: "Delete the workspace with everything in it" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
   "reports.read": { roles: OVERSEERS, allows: "View and export reports" },
   "sandbox.use": { roles: WRITERS, allows: "Act as a customer in the sandbox" },

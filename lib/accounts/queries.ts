@@ -12,12 +12,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Null when the workspace is deleted. */
+/** Null when the workspace is deleted or its deletion has started. */
 export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<number | null> {
   const [row] = await db
     .select({ clockOffsetMs: workspaces.clockOffsetMs })
     .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
+    .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletingAt)));
   return row?.clockOffsetMs ?? null;
 }
 

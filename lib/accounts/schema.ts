@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
+import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
 
 export const viewerSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  workspace: z.object({ id: z.string(), name: z.string() }),
+  workspace: z.object({
+    id: z.string(),
+    name: z.string(),
+    language: z.enum(languages).nullable(),
+    defaultCountry: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+  }),
   role: z.enum(roles),
   sandboxEnabled: z.boolean(),
 });

@@ -10,6 +10,7 @@ import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
+import { logoUrl } from "#lib/accounts/workspaces/logo-rules.ts";
 import { admitMember, type MemberPolicy } from "#lib/api/rate-limit.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
@@ -86,8 +87,11 @@ export async function requireSignIn(): Promise<Member & { cursor: string }> {
 function toMember({ sessionId, user, workspace, role }: SignedInMember, origin: Origin): Member {
   return {
     sessionId,
-    // A changed role ends streams opened under the old one.
-    isStillAllowed: async () => (await readSession(pool().db, sessionId))?.role === role,
+    // A changed role or workspace ends streams opened under the old one.
+    isStillAllowed: async () => {
+      const now = await readSession(pool().db, sessionId);
+      return now?.role === role && now.workspace.id === workspace.id;
+    },
     ctx: createCtx({
       db: pool().db,
       workspaceId: workspace.id,
@@ -97,7 +101,14 @@ function toMember({ sessionId, user, workspace, role }: SignedInMember, origin: 
     }),
     viewer: {
       user,
-      workspace: { id: workspace.id, name: workspace.name },
+      workspace: {
+        id: workspace.id,
+        name: workspace.name,
+        language: workspace.language,
+        defaultCountry: workspace.defaultCountry,
+        timeZone: workspace.timeZone,
+        logoUrl: logoUrl(workspace.id, workspace.logo),
+      },
       role,
       sandboxEnabled: env().PARLEY_SANDBOX,
     },

@@ -19,6 +19,7 @@ import type { MemberPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
 import { admitCurrentMember } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
+import { WORKSPACE_HEADER } from "#lib/platform/browser-fetch/page-workspace.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
@@ -107,6 +108,7 @@ async function runOperation(
   const { member, refusal } = admission;
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
+  requireSameWorkspace(request, member.viewer);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
@@ -114,6 +116,16 @@ async function runOperation(
   const result = await operation.run({ ...member, params, query, body, request });
   if (result instanceof Response) return result;
   return respondJson(200, (operation.response ?? noInput).parse(result), requestId);
+}
+
+/** Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace. */
+function requireSameWorkspace(request: Request, { workspace }: Viewer): void {
+  const shown = request.headers.get(WORKSPACE_HEADER);
+  if (shown === null || shown === workspace.id) return;
+  throw new AppError(
+    "WORKSPACE_SWITCHED",
+    "Another workspace was opened in another tab. Reload the page to continue.",
+  );
 }
 
 function notAllowed(): AppError<"NOT_ALLOWED"> {

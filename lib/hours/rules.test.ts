@@ -5,12 +5,12 @@ import {
   businessTimeBetween,
   formatMinutes,
   isOpenAt,
-  isTimeZone,
   MINUTES_PER_DAY,
   nextOpening,
   parseMinutes,
 } from "#lib/hours/rules.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
+import { isTimeZone } from "#lib/platform/time-zones.ts";
 
 const nineToFive = [{ from: 9 * 60, to: 17 * 60 }];
 const office: BusinessHours = {

@@ -67,14 +67,6 @@ export function nextOpening(at: Date, hours: BusinessHours | null): Date | null 
   return null;
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** Calculating a day's instants is slow; reports ask for the same days again and again. */
 const known = new WeakMap<BusinessHours, Map<string, readonly Period[]>>();
 

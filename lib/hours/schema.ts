@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isTimeZone, MINUTES_PER_DAY } from "#lib/hours/rules.ts";
+import { MINUTES_PER_DAY } from "#lib/hours/rules.ts";
+import { isTimeZone } from "#lib/platform/time-zones.ts";
 
 export const RANGES_PER_DAY_MAX = 4;
 export const HOLIDAYS_MAX = 200;

@@ -94,7 +94,7 @@ async function storeSigned(
   const [found] = await intakePool().db.execute<{ clock_offset_ms: string }>(sql`
     with signer as (
       select n.id, n.workspace_id, w.clock_offset_ms from ${numbers} n join ${workspaces} w on w.id = n.workspace_id
-      where n.id = ${idToUuid("num", number.id)}::uuid and (n.app_secret = ${secret}
+      where n.id = ${idToUuid("num", number.id)}::uuid and w.deleting_at is null and (n.app_secret = ${secret}
         or (n.previous_app_secret = ${secret} and n.previous_secret_until >= now()))),
     kept as (
       insert into ${webhookReceipts} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -95,6 +95,6 @@ export async function findNumberForWebhook(
     .select({ number: numbers, clockOffsetMs: workspaces.clockOffsetMs })
     .from(numbers)
     .innerJoin(workspaces, eq(workspaces.id, numbers.workspaceId))
-    .where(eq(numbers.id, id));
+    .where(and(eq(numbers.id, id), isNull(workspaces.deletingAt)));
   return row ?? null;
 }

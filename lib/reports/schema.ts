@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "#lib/hours/rules.ts";
+import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { countDays, MAX_DAYS } from "#lib/reports/period-rules.ts";
 
 export const sections = ["volume", "times", "delivery", "team", "labels"] as const;

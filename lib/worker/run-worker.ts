@@ -24,7 +24,9 @@ import {
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
+import { findDueDeletions, isAnyDeletionDue } from "#lib/erasure/claim-deletion.ts";
 import { findDueErasures, isAnyErasureDue } from "#lib/erasure/claim-erasure.ts";
+import { runDeletion } from "#lib/erasure/run-deletion.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
@@ -38,7 +40,7 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
-import { isId, newId } from "#lib/platform/id.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { deleteEndedJobClaims, enqueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
@@ -147,6 +149,14 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     find: findDueErasures,
     action: (ctx, { contactId }) => runErasure(ctx, contactId, signal),
   });
+  watchRows({
+    signal,
+    ctxOf: async (workspaceId, name) => systemCtx(workspaceId, name, 0),
+    name: "workspace-deletions",
+    isDue: isAnyDeletionDue,
+    find: findDueDeletions,
+    action: (ctx) => runDeletion(ctx, signal),
+  });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   applyViewCountDeltas(signal);
   countReports(signal);
@@ -161,8 +171,12 @@ async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   if (!isId("ws", workspaceId)) return null;
   const clockOffsetMs = await findClockOffset(db, workspaceId);
   if (clockOffsetMs === null) return null;
+  return systemCtx(workspaceId, name, clockOffsetMs);
+}
+
+function systemCtx(workspaceId: Id<"ws">, name: string, clockOffsetMs: number): Ctx {
   return createCtx({
-    db,
+    db: pool().db,
     workspaceId,
     clockOffsetMs,
     actor: { kind: "system", name },

@@ -17,6 +17,7 @@ import templateEditor from "./templates.json" with { type: "json" };
 import thread from "./thread.json" with { type: "json" };
 import webhooks from "./webhooks.json" with { type: "json" };
 import work from "./work.json" with { type: "json" };
+import workspace from "./workspace.json" with { type: "json" };
 
 export const messages = {
   audit,
@@ -38,4 +39,5 @@ export const messages = {
   thread,
   webhooks,
   work,
+  workspace,
 };

@@ -8,6 +8,7 @@ import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
+import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
 import { parseRole, readStandardInput, runCommand, workspaceCtx } from "./run.ts";
@@ -43,6 +44,23 @@ export function workspaceCommands(program: Command): void {
           return { workspaceId: ctx.workspaceId, requestsPerSecond };
         },
         (set) => `Workspace ${set.workspaceId}: ${set.requestsPerSecond ?? "default"} requests per second.`,
+      ),
+    );
+
+  program
+    .command("workspace:delete")
+    .description("delete a workspace with everything in it; a running server deletes the data")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--confirm <name>", "the name of the workspace")
+    .action((options: { workspace: string; confirm: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const ctx = await workspaceCtx(db, options.workspace);
+          await startDeletion(ctx, options.confirm);
+          return { workspaceId: ctx.workspaceId };
+        },
+        ({ workspaceId }) => `Nobody has access to ${workspaceId} anymore. Its data is being deleted.`,
       ),
     );
 

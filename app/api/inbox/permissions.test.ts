@@ -45,6 +45,7 @@ test("an agent lacks permissions that affect many people, cannot be undone or ch
     "POST /api/inbox/contacts/x/opt-in",
     "POST /api/inbox/labels/x/merge",
     "POST /api/inbox/quick-replies",
+    "POST /api/inbox/workspaces",
   ]);
   const allowed = operations
     .filter(({ permission }) => hasPermission("agent", permission))

@@ -66,9 +66,10 @@ export function LiveProvider({
     return page?.onEvent(announce);
   }, [page, t, userId, pathname]);
   useEffect(() => {
-    if (connection !== "ended") return;
+    if (connection !== "ended" && connection !== "switched") return;
     const currentPath = encodeURIComponent(window.location.pathname + window.location.search);
-    const timer = setTimeout(() => window.location.assign(`/sign-in?next=${currentPath}`), REDIRECT_DELAY_MS);
+    const target = connection === "ended" ? `/sign-in?next=${currentPath}` : "/inbox";
+    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [connection]);
 

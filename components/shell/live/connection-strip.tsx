@@ -13,6 +13,7 @@ const icons = {
   "catching-up": LoaderCircle,
   offline: WifiOff,
   ended: LogOut,
+  switched: LoaderCircle,
 };
 
 export function ConnectionStrip() {

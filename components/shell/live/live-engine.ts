@@ -11,7 +11,14 @@ import type {
 } from "#lib/events/live/browser.ts";
 import { frameSchema, readySchema, resetSchema, type StreamOwner } from "#lib/events/live/schema.ts";
 
-export type Connection = "connecting" | "live" | "catching-up" | "reconnecting" | "offline" | "ended";
+export type Connection =
+  | "connecting"
+  | "live"
+  | "catching-up"
+  | "reconnecting"
+  | "offline"
+  | "ended"
+  | "switched";
 
 export interface EngineOptions {
   owner: StreamOwner;
@@ -69,7 +76,7 @@ export class LiveEngine {
       reload: options.reload,
       onBehind: () => this.reportConnection(),
       isOwn: (owner) => this.isOwn(owner),
-      onUnauthorized: () => this.end(),
+      onUnauthorized: () => this.end("ended"),
     });
   }
 
@@ -130,7 +137,7 @@ export class LiveEngine {
       cursor: () => this.sequencer.cursor,
       onEvent: (event) => this.onEvent(event),
       onStateChange: (state, refusal) => this.onStreamState(state, refusal),
-      onUnauthorized: () => this.end(),
+      onUnauthorized: () => this.end("ended"),
     });
     this.stream = stream;
     this.presence.setLeader(true);
@@ -166,7 +173,7 @@ export class LiveEngine {
       case "ready": {
         const ready = readySchema.parse(event.data);
         if (!this.isOwn(ready)) {
-          this.end();
+          this.end("switched");
           return;
         }
         this.presence.setStreamId(ready.streamId);
@@ -208,7 +215,7 @@ export class LiveEngine {
       return;
     }
     if (message.kind === "ended") {
-      this.end();
+      this.end(message.isSwitched ? "switched" : "ended");
       return;
     }
     // During a handover two tabs may broadcast; the sequencer drops duplicates.
@@ -259,11 +266,12 @@ export class LiveEngine {
     return owner.userId === this.options.owner.userId && owner.workspaceId === this.options.owner.workspaceId;
   }
 
-  private end(): void {
+  /** @param reason `switched`: the browser's session is of another workspace or member now */
+  private end(reason: "ended" | "switched"): void {
     if (this.isEnded) return;
-    this.channel?.post({ kind: "ended" });
+    this.channel?.post({ kind: "ended", isSwitched: reason === "switched" });
     this.stop();
-    this.options.onConnection("ended", null);
+    this.options.onConnection(reason, null);
   }
 
   private reportConnection(): void {

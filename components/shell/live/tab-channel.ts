@@ -25,7 +25,7 @@ const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status-request") }),
   /** A member looks at a waiting tab. */
   z.object({ kind: z.literal("retry-request") }),
-  z.object({ kind: z.literal("ended") }),
+  z.object({ kind: z.literal("ended"), isSwitched: z.boolean().optional() }),
   tabPresenceSchema,
   z.object({ kind: z.literal("presence-request") }),
 ]);

@@ -7,7 +7,7 @@ const groups = [
     pages: ["number", "templates", "labels", "quick-replies", "teams", "passcodes", "alerts"],
   },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
-  { name: "workspace", pages: ["audit"] },
+  { name: "workspace", pages: ["general", "audit"] },
 ] as const;
 
 type SettingsPage = (typeof groups)[number]["pages"][number];
@@ -31,6 +31,7 @@ const needed: Record<SettingsPage, Permission> = {
   keys: "keys.manage",
   webhooks: "webhooks.manage",
   requests: "requests.read",
+  general: "workspace.manage",
   audit: "audit.read",
 };
 

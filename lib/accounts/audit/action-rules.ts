@@ -76,8 +76,12 @@ export const auditActions = [
   "webhook_endpoint.replayed",
   "webhook_endpoint.secret_rotated",
   "webhook_endpoint.secret_shown",
+  "workspace.changed",
   "workspace.created",
+  "workspace.deletion_started",
   "workspace.limit_changed",
+  "workspace.logo_changed",
+  "workspace.logo_removed",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

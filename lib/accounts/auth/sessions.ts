@@ -21,7 +21,10 @@ const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
 export interface SignedInMember {
   sessionId: Id<"sess">;
   user: { id: Id<"user">; name: string; email: string };
-  workspace: { id: Id<"ws">; name: string; clockOffsetMs: number };
+  workspace: Pick<
+    typeof workspaces.$inferSelect,
+    "id" | "name" | "clockOffsetMs" | "language" | "defaultCountry" | "timeZone" | "logo"
+  >;
   role: Role;
 }
 
@@ -58,7 +61,15 @@ export async function readSessionAndConsume(
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       user: { id: users.id, name: users.name, email: users.email },
-      workspace: { id: workspaces.id, name: workspaces.name, clockOffsetMs: workspaces.clockOffsetMs },
+      workspace: {
+        id: workspaces.id,
+        name: workspaces.name,
+        clockOffsetMs: workspaces.clockOffsetMs,
+        language: workspaces.language,
+        defaultCountry: workspaces.defaultCountry,
+        timeZone: workspaces.timeZone,
+        logo: workspaces.logo,
+      },
       role: members.role,
       consumed: consumedLimits(limits),
     })
@@ -69,7 +80,14 @@ export async function readSessionAndConsume(
     )
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
-    .where(and(eq(sessions.id, sessionId), isActiveSession(), isNull(members.disabledAt)));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isActiveSession(),
+        isNull(members.disabledAt),
+        isNull(workspaces.deletingAt),
+      ),
+    );
   if (!row) return { member: null, consumed: [] };
   const { lastSeenAt, consumed, ...member } = row;
   if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, sessionId);

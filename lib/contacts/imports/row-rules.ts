@@ -1,9 +1,8 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { readAttribute, splitLabels, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 import type { ImportOptions, Mapping, PlainField } from "#lib/contacts/imports/schema.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
-import { isPhone, suggestPhone } from "#lib/platform/phone.ts";
+import { readPhone } from "#lib/platform/national-phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 export type ReadRow = { input: UpsertContact; reason?: undefined } | { input?: undefined; reason: string };
@@ -41,7 +40,7 @@ export function readRow(
 type ReadCell = { value: string | boolean } | { reason: string };
 
 const READ: Record<Exclude<PlainField, "labels">, (cell: string, country: string | null) => ReadCell> = {
-  phone: readPhone,
+  phone: readPhoneCell,
   name: (cell) => ({ value: cell }),
   externalId: (cell) => ({ value: cell }),
   language: (cell) => {
@@ -63,27 +62,15 @@ const READ: Record<Exclude<PlainField, "labels">, (cell: string, country: string
 const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "sim", "sí", "si", "ja", "oui"]);
 const NO = new Set(["no", "n", "false", "0", "não", "nao", "nein", "non"]);
 
-function readPhone(cell: string, country: string | null): ReadCell {
+function readPhoneCell(cell: string, country: string | null): ReadCell {
   if (cell === "") return { reason: "The phone number is missing." };
-  const international = /^\s*(\+|00)/.test(cell);
-  if (!international && country !== null && isSupportedCountry(country)) {
-    const national = parseNational(cell, country);
-    if (national !== null) return { value: national };
-  }
-  const digits = suggestPhone(cell);
   // Spreadsheets shorten long numbers to 5.51E+12; the lost digits cannot be restored.
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(cell))
     return {
       reason: `“${cell}” was shortened by a spreadsheet. Format the column as text and export the file again.`,
     };
+  const digits = readPhone(cell, country);
   return digits === null
     ? { reason: `“${cell}” isn’t a valid phone number. Use 8 to 15 digits, including the country code.` }
     : { value: digits };
-}
-
-function parseNational(cell: string, country: CountryCode): string | null {
-  const number = parsePhoneNumberFromString(cell, country);
-  if (!number?.isPossible()) return null;
-  const digits = number.number.slice(1);
-  return isPhone(digits) ? digits : null;
 }

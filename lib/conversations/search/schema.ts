@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const SEARCH_MAX = 200;
@@ -17,17 +18,9 @@ export const searchQuery = z.strictObject({
   q: searchText,
   kind: z.enum(searchKinds).default("all"),
   conversationId: z.string().optional(),
-  zone: z.string().refine(isZone, "Use a time zone such as Europe/Berlin.").default("UTC"),
+  zone: z.string().refine(isTimeZone, "Use a time zone such as Europe/Berlin.").default("UTC"),
   cursor: z.string().optional(),
 });
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const snippet = z.object({
   text: z.string(),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { offlineError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
+import { workspaceHeader } from "#lib/platform/browser-fetch/page-workspace.ts";
 
 /** Loaded with the first response, because no page needs it to render. */
 export type ResponseSchema<S extends z.ZodType> = () => Promise<S>;
@@ -74,7 +75,7 @@ async function fetchOnce<S extends z.ZodType>(
     keepalive,
     ...(signal ? { signal } : {}),
     // A write without a body is sent as JSON too, so that every write passes the same content type check.
-    ...(method === "GET" ? {} : encodeBody(body)),
+    ...(method === "GET" ? { headers: workspaceHeader() } : encodeBody(body)),
   });
   const [response, reader] = await Promise.allSettled([responding, loadResponseParser(schema)]);
   if (response.status === "rejected" || reader.status === "rejected") {
@@ -95,7 +96,13 @@ export async function loadResponseParser<S extends z.ZodType>(schema: ResponseSc
 
 function encodeBody(body: unknown): RequestInit {
   if (body instanceof Blob) {
-    return { headers: { "Content-Type": body.type || "application/octet-stream" }, body };
+    return {
+      headers: { ...workspaceHeader(), "Content-Type": body.type || "application/octet-stream" },
+      body,
+    };
   }
-  return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
+  return {
+    headers: { ...workspaceHeader(), "Content-Type": "application/json" },
+    body: JSON.stringify(body ?? {}),
+  };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ApiError, offlineError } from "#lib/platform/browser-fetch/api-error.ts";
 import { loadResponseParser, type ResponseSchema } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { workspaceHeader } from "#lib/platform/browser-fetch/page-workspace.ts";
 
 interface Upload<S extends z.ZodType> {
   url: string;
@@ -29,6 +30,7 @@ function post({ url, file, type, onProgress, signal }: Omit<Upload<z.ZodType>, "
     const request = new XMLHttpRequest();
     request.open("POST", url);
     request.setRequestHeader("Content-Type", type);
+    for (const [name, value] of Object.entries(workspaceHeader())) request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, json: request.response });

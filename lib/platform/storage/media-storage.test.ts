@@ -66,6 +66,16 @@ describe.each(kinds)("%s", (_name, open) => {
     await file.discard();
   }
 
+  test("removes the files of a folder and no others", async () => {
+    const disk = open();
+    const [own, nested, other] = ["ws_2/a", "ws_2/b/c", "ws_22/a"];
+    for (const at of [own, nested, other]) await put(disk, at, bytes);
+    await disk.removeFolder("ws_2");
+    await disk.removeFolder("ws_2");
+    for (const gone of [own, nested]) await expect(disk.read(gone).then(buffer)).rejects.toThrow();
+    expect(await buffer(await disk.read(other))).toEqual(bytes);
+  });
+
   test("stores a file and reads it back whole and in ranges", async () => {
     const disk = open();
     const at = key();

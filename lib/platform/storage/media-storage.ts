@@ -3,7 +3,7 @@ import { chmodSync, createReadStream, mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
@@ -20,6 +20,8 @@ export interface MediaStorage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Succeeds when the file does not exist. */
   remove(key: string): Promise<void>;
+  /** Removes every file whose key begins with the folder. Succeeds when there is none. */
+  removeFolder(folder: string): Promise<void>;
 }
 
 let cached: MediaStorage | undefined;
@@ -60,6 +62,7 @@ function openDirectory(root: string): MediaStorage {
       return createReadStream(path.join(root, key), range);
     },
     remove: (key) => disk.delete(key),
+    removeFolder: (folder) => disk.deleteAll(`${folder}/`),
   };
 }
 
@@ -89,5 +92,15 @@ function openBucket(name: string, settings: Partial<Env>): MediaStorage {
       return Body as Readable;
     },
     remove: (key) => disk.delete(key),
+    // flydrive drops the slash, which would include folders whose names begin alike.
+    async removeFolder(folder) {
+      const list = new ListObjectsV2Command({ Bucket: name, Prefix: `${folder}/` });
+      for (let found = await client.send(list); found.Contents?.length; found = await client.send(list)) {
+        const Objects = found.Contents.map(({ Key }) => ({ Key }));
+        const remove = new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } });
+        const { Errors = [] } = await client.send(remove);
+        if (Errors.length > 0) throw new Error(`Files were not removed: ${Errors[0]?.Code}.`);
+      }
+    },
   };
 }

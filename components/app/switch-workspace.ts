@@ -1,0 +1,14 @@
+import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
+
+/** Saves unsent work and opens another workspace in this browser. @throws ApiError */
+export async function changeWorkspaceInBrowser(workspaceId: string): Promise<void> {
+  const { flushUnsavedWork } = await import("#components/inbox/composer/sign-out-cleanup.ts");
+  await flushUnsavedWork();
+  await switchWorkspace(workspaceId);
+  openWorkspacePage("/inbox");
+}
+
+/** A full load, so that nothing of the former workspace stays in memory. */
+export function openWorkspacePage(path: string): void {
+  window.location.assign(path);
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import { setPageWorkspace } from "#lib/platform/browser-fetch/page-workspace.ts";
+
+const WorkspaceContext = createContext<Viewer["workspace"] | null>(null);
+
+export function WorkspaceProvider({
+  workspace,
+  children,
+}: {
+  workspace: Viewer["workspace"];
+  children: ReactNode;
+}) {
+  // A layout effect runs before any query of the page.
+  useLayoutEffect(() => setPageWorkspace(workspace.id), [workspace.id]);
+  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
+}
+
+export function useDefaultCountry(): string | null {
+  return useContext(WorkspaceContext)?.defaultCountry ?? null;
+}
+
+/** Null for the member's own. */
+export function useWorkspaceTimeZone(): string | null {
+  return useContext(WorkspaceContext)?.timeZone ?? null;
+}

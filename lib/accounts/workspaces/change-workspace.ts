@@ -1,0 +1,29 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { workspaces } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { serializeWorkspace } from "#lib/accounts/workspaces/queries.ts";
+import type { ChangeWorkspace, WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
+
+/** Changes the given settings. @throws AppError NOT_FOUND for a deleted workspace */
+export function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceSettings> {
+  return inTransaction(ctx, async (tx) => {
+    const former = await lockWorkspace(tx);
+    const { name, timeZone, language, defaultCountry } = former;
+    const changes = changedValues({ name, timeZone, language, defaultCountry }, change);
+    if (Object.keys(changes.after).length === 0) return serializeWorkspace(former);
+    await tx.db.update(workspaces).set(changes.after).where(eq(workspaces.id, tx.workspaceId));
+    await appendAudit(tx, { action: "workspace.changed", targetId: tx.workspaceId, ...changes });
+    return serializeWorkspace({ ...former, ...changes.after });
+  });
+}
+
+/** @throws AppError NOT_FOUND for a deleted workspace */
+export async function lockWorkspace(tx: Ctx): Promise<typeof workspaces.$inferSelect> {
+  const [row] = await tx.db.select().from(workspaces).where(eq(workspaces.id, tx.workspaceId)).for("update");
+  if (!row || row.deletingAt !== null) throw notFound();
+  return row;
+}

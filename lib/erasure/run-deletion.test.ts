@@ -1,0 +1,139 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { workspaceOf } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { members, messages, users, workspaces } from "#db/schema/index.ts";
+import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
+import { runDeletion } from "#lib/erasure/run-deletion.ts";
+import { workspaceTables } from "#lib/erasure/workspace-tables.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { insertMessage, insertNumber, insertThread, type Thread } from "#lib/testing/insert-messages.ts";
+import { openStatementGate } from "#lib/testing/statement-gate.ts";
+import { startScript } from "#lib/testing/worker-process.ts";
+
+const refusal = (error: unknown) => (isAppError(error) ? error.code : error);
+
+/** How many rows each table has of the workspace, without those that have none. */
+async function rowsOf(ctx: Ctx): Promise<Record<string, number>> {
+  const tables = await ctx.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'workspace_id' and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relnamespace = 'public'::regnamespace`);
+  expect(tables.length).toBe(workspaceTables().length);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await ctx.db.execute<{ count: number }>(sql`
+      select count(*)::integer as count from ${sql.identifier(name)} where workspace_id = ${workspaceOf(ctx)}`);
+    if (row && row.count > 0) counts[name] = row.count;
+  }
+  return counts;
+}
+
+async function fillThread({ db, workspaceId }: Ctx, thread: Thread, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into messages (workspace_id, id, conversation_id, number_id, direction, kind, content, status, author_kind, created_at)
+    select ${sql.param(workspaceId, messages.workspaceId)}, parley_uuidv7(),
+      ${sql.param(thread.conversationId, messages.conversationId)}, ${sql.param(thread.numberId, messages.numberId)},
+      'inbound', 'text', '{"kind": "text", "body": "a text"}', 'received', 'contact', now()
+    from generate_series(1, ${count})`);
+}
+
+const makeDue = (ctx: Ctx) =>
+  ctx.db
+    .update(workspaces)
+    .set({ deletionLeasedUntil: null, deletionClaimedBy: null })
+    .where(eq(workspaces.id, ctx.workspaceId));
+
+async function exists(ctx: Ctx): Promise<boolean> {
+  return (await ctx.db.$count(workspaces, eq(workspaces.id, ctx.workspaceId))) > 0;
+}
+
+test("only an owner who enters the name deletes a workspace, and of two at the same moment one", async () => {
+  const ctx = await makeWorkspace("Northwind Coffee");
+  const [owner, other, admin] = [
+    await makeMember(ctx, "owner"),
+    await makeMember(ctx, "owner"),
+    await makeMember(ctx, "admin"),
+  ];
+  expect(await startDeletion(owner.ctx, "Northwind").catch(refusal)).toBe("VALIDATION_ERROR");
+  expect(await startDeletion(admin.ctx, "Northwind Coffee").catch(refusal)).toBe("NOT_ALLOWED");
+  // As when the request began before the demotion.
+  await ctx.db.update(members).set({ role: "agent" }).where(eq(members.userId, other.id));
+  expect(await startDeletion(other.ctx, "Northwind Coffee").catch(refusal)).toBe("NOT_ALLOWED");
+  await runDeletion(ctx);
+  expect(await exists(ctx)).toBe(true);
+  const both = await Promise.all([
+    startDeletion(owner.ctx, "Northwind Coffee").catch(refusal),
+    startDeletion({ ...ctx, actor: { kind: "terminal" } }, " Northwind Coffee ").catch(refusal),
+  ]);
+  expect(both.toSorted()).toEqual(["NOT_FOUND", undefined]);
+  await makeDue(ctx);
+  await runDeletion(ctx);
+  expect([await exists(ctx), await rowsOf(ctx)]).toEqual([false, {}]);
+});
+
+test("accounts without another workspace are deleted; other workspaces and their people keep everything", async () => {
+  const [ctx, elsewhere] = [await makeWorkspace("Gone"), await makeWorkspace("Kept")];
+  const [only, both] = [await makeMember(ctx, "agent"), await makeMember(elsewhere, "owner")];
+  await ctx.db.insert(members).values({ workspaceId: ctx.workspaceId, userId: both.id, role: "agent" });
+  for (const each of [ctx, elsewhere]) {
+    const thread = await insertThread(each, await insertNumber(each), "Ana");
+    await insertMessage(each, thread, { kind: "text", body: "hello" });
+  }
+  const before = await rowsOf(elsewhere);
+  await startDeletion(ctx, "Gone");
+  await makeDue(ctx);
+  await runDeletion(ctx);
+  expect([await rowsOf(ctx), await rowsOf(elsewhere)]).toEqual([{}, before]);
+  const accountOf = (id: typeof only.id) => ctx.db.$count(users, eq(users.id, id));
+  expect([await accountOf(only.id), await accountOf(both.id)]).toEqual([0, 1]);
+});
+
+test.each(['delete from "messages"', 'delete from "members"', 'delete from "workspaces"'])(
+  "a deletion that was killed before %s is completed by another process",
+  async (text) => {
+    const ctx = await makeWorkspace("Killed");
+    await makeMember(ctx, "owner");
+    const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
+    await fillThread(ctx, thread, 1200);
+    await startDeletion(ctx, "Killed");
+    await makeDue(ctx);
+    await deleteAndKill(ctx, text);
+    expect(await exists(ctx)).toBe(true);
+    await makeDue(ctx);
+    await runDeletion(ctx, AbortSignal.abort());
+    expect(await exists(ctx)).toBe(true);
+    await runDeletion(ctx);
+    expect([await exists(ctx), await rowsOf(ctx)]).toEqual([false, {}]);
+  },
+  60_000,
+);
+
+async function deleteAndKill(ctx: Ctx, text: string): Promise<void> {
+  const reached = Promise.withResolvers<void>();
+  const gate = await openStatementGate(
+    process.env.DATABASE_URL ?? "",
+    { text, when: "before" },
+    reached.resolve,
+  );
+  const deleter = await startScript(
+    `const { pool } = await import("#db/client.ts");
+    const { createCtx } = await import("#db/ctx.ts");
+    const { runDeletion } = await import("#lib/erasure/run-deletion.ts");
+    const ctx = createCtx({
+      db: pool().db, workspaceId: "${ctx.workspaceId}", clockOffsetMs: 0,
+      actor: { kind: "system", name: "deletions" }, requestId: "${newId("req")}",
+    });
+    process.send("ready");
+    await runDeletion(ctx);`,
+    { DATABASE_URL: gate.url },
+  );
+  try {
+    await reached.promise;
+  } finally {
+    await deleter.kill("SIGKILL");
+    gate.close();
+  }
+}
