@@ -88,7 +88,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <CommandHost viewer={viewer} />
       <DesktopNotifier viewerId={viewer.user.id} />
       <ServiceWorker />
-      <LanguageSync workspaceLanguage={viewer.workspace.language} />
+      <LanguageSync />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
+import { workspaces } from "#db/schema/index.ts";
 import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
@@ -106,6 +108,19 @@ test("replaces a key and sets a workspace's limit from a terminal", async () => 
     refusal: null,
     key: { id: made.keyId, workspaceRequestsPerSecond: 7 },
   });
+});
+
+test("deletes a workspace whose name is confirmed", async () => {
+  const { workspaceId, db } = await makeWorkspace("Old Shop");
+  const args = ["workspace:delete", "--workspace", workspaceId, "--confirm"];
+  expect(admin([...args, "New Shop"])).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^name: Enter/),
+  });
+  expect(json([...args, "Old Shop"])).toEqual({ workspaceId });
+  expect(admin([...args, "Old Shop"]).status).toBe(1);
+  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  expect(row?.deletingAt).toBeInstanceOf(Date);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
+import { useWorkspaceLanguage } from "#components/shell/session/workspace-context.tsx";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { languages, languageTable } from "#lib/platform/languages.ts";
 
@@ -19,12 +20,13 @@ export function LanguageChoice({
   onChange: (language: Preferences["language"]) => void;
 }) {
   const t = useTranslations("shell.preferences");
+  const workspaceLanguage = useWorkspaceLanguage();
   return (
     <ChoiceRows
       legend={t("language")}
       value={language}
       choices={[
-        { value: "auto", label: t("languageAuto") },
+        { value: "auto", label: t(workspaceLanguage ? "languageWorkspace" : "languageAuto") },
         ...languages.map((value) => ({
           value,
           label: <span lang={value}>{languageTable[value].name}</span>,

@@ -4,15 +4,14 @@ import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
-import { LANGUAGE_COOKIE, type Language } from "#lib/platform/languages.ts";
+import { useWorkspaceLanguage } from "#components/shell/session/workspace-context.tsx";
+import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Copies the member's language to this device's cookie, from which the server renders.
- * @param workspaceLanguage for members who chose none; null for the browser's
- */
-export function LanguageSync({ workspaceLanguage }: { workspaceLanguage: Language | null }) {
+/** Copies the member's or the workspace's language to this device's cookie, from which the server renders. */
+export function LanguageSync() {
+  const workspaceLanguage = useWorkspaceLanguage();
   const [preferences] = usePreferences();
   const language = preferences.language === "auto" ? (workspaceLanguage ?? "auto") : preferences.language;
   const rendered = useLocale();

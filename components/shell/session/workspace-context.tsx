@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
 import type { Viewer } from "#lib/accounts/schema.ts";
 import { setPageWorkspace } from "#lib/platform/browser-fetch/page-workspace.ts";
+import type { Language } from "#lib/platform/languages.ts";
 
 const WorkspaceContext = createContext<Viewer["workspace"] | null>(null);
 
@@ -25,4 +26,9 @@ export function useDefaultCountry(): string | null {
 /** Null for the member's own. */
 export function useWorkspaceTimeZone(): string | null {
   return useContext(WorkspaceContext)?.timeZone ?? null;
+}
+
+/** For members who chose no language; null for the browser's. */
+export function useWorkspaceLanguage(): Language | null {
+  return useContext(WorkspaceContext)?.language ?? null;
 }
