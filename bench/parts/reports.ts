@@ -75,12 +75,13 @@ async function measureCounting(context: PartContext, ctx: Ctx, numberId: `num_${
   });
 }
 
-/** Writes the sums that the job would leave for a year of messages, most of them in the day's middle. */
+/** Writes the sums that the job would leave for a year of messages at random times. */
 async function insertSums(
   ctx: Ctx,
   { messages, numbers, agents }: { messages: number; numbers: readonly string[]; agents: readonly string[] },
 ): Promise<void> {
-  const { sql } = pool();
+  const sql = await pool().sql.reserve();
+  await sql`set statement_timeout = 0`;
   const workspace = idToUuid("ws", ctx.workspaceId);
   const labels = Array.from({ length: LABELS }, () => idToUuid("lbl", newId("lbl")));
   await sql`
@@ -102,22 +103,24 @@ async function insertSums(
         || case when chance < 0.01 then array['window_unanswered'] else '{}' end) as measure, '' as detail
       from bench_messages where side < 0.52
       union all
-      select at, number, agent, label, measure, case measure when 'outbound' then 'member' when 'failure' then '131026'
+      select at, number, agent, label, 'outbound', 'member' from bench_messages where side >= 0.52
+      union all
+      select at, number, null, null, measure, case measure when 'failure' then '131026'
         when 'price' then 'service/free_customer_service' else '' end
-      from bench_messages, unnest(case when chance < 0.02 then array['outbound', 'failed', 'failure']
-        else array['outbound', 'delivered', 'read', 'price'] end) as measure where side >= 0.52
+      from bench_messages, unnest(case when chance < 0.02 then array['failed', 'failure']
+        else array['delivered', 'read', 'price'] end) as measure where side >= 0.52
       union all
       select at, number, null, null, measure, template from bench_messages,
         unnest(array['template_sent', 'template_delivered', 'template_read']) as measure where side > 0.85
       union all
       select at, number, agent, null, measure, floor(log(2, seconds) * 8)::text from bench_messages,
-        unnest(case when chance < 0.3 then array['first_reply', 'first_reply_open'] else array['next_reply', 'next_reply_open'] end) as measure
+        unnest(case when chance < 0.3 then array['first_reply'] else array['next_reply'] end) as measure
       where side between 0.52 and 0.76) facts`;
   await sql`
     insert into report_times (workspace_id, message_id, measure, at, seconds, bin, conversation_id, number_id, agent_id)
     select ${workspace}, uuidv7(), measure, at, seconds, floor(log(2, seconds) * 8), uuidv7(), number::uuid, agent::uuid
     from bench_messages,
-      unnest(case when chance < 0.3 then array['first_reply', 'first_reply_open'] else array['next_reply', 'next_reply_open'] end) as measure
+      unnest(case when chance < 0.3 then array['first_reply'] else array['next_reply'] end) as measure
     where side between 0.52 and 0.76`;
   const scopes = { all: "''", number: "number", agent: "agent", label: "label" };
   for (const [scope, column] of Object.entries(scopes)) {
@@ -130,7 +133,7 @@ async function insertSums(
         `insert into report_counts (workspace_id, grain, scope, scope_id, measure, at, detail, count)
         select $1::uuid, '${grain}', '${scope}', ${column}, measure, ${start}, detail, count(*) from bench_facts
         where ${column} is not null ${grain === "quarter" ? "and measure !~ 'reply'" : ""}
-        group by ${column}, measure, ${start}, detail
+        group by 4, 5, 6, 7
         on conflict (workspace_id, grain, scope, scope_id, measure, at, detail) do nothing`,
         [workspace],
       );
@@ -138,4 +141,6 @@ async function insertSums(
   }
   await sql`drop table bench_facts, bench_messages`;
   await sql`vacuum analyze report_counts, report_times`;
+  await sql`reset statement_timeout`;
+  sql.release();
 }

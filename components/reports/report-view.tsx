@@ -25,6 +25,7 @@ export function ReportView() {
   const t = useTranslations("reports");
   const state = useReportState();
   const { section, isOpenOnly, change } = state;
+  const setOpenOnly = (open: boolean) => void change({ open: open || null });
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 md:px-8">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -47,23 +48,29 @@ export function ReportView() {
           </button>
         ))}
       </nav>
-      {section === "times" || section === "team" ? (
-        <label className="mb-4 flex w-fit items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isOpenOnly}
-            onChange={({ target }) => void change({ open: target.checked || null })}
-            className="size-4 accent-(--accent)"
-          />
-          {t("filter.hours")}
-        </label>
+      {state.query ? (
+        <SectionReport
+          section={section}
+          query={state.query}
+          isOpenOnly={isOpenOnly}
+          onOpenOnly={setOpenOnly}
+        />
       ) : null}
-      {state.query ? <SectionReport section={section} query={state.query} /> : null}
     </div>
   );
 }
 
-function SectionReport({ section, query }: { section: Section; query: ReportQuery }) {
+function SectionReport({
+  section,
+  query,
+  isOpenOnly,
+  onOpenOnly,
+}: {
+  section: Section;
+  query: ReportQuery;
+  isOpenOnly: boolean;
+  onOpenOnly: (isOpenOnly: boolean) => void;
+}) {
   const t = useTranslations("reports");
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
   const [listed, setListed] = useState<BehindRequest | null>(null);
@@ -85,6 +92,17 @@ function SectionReport({ section, query }: { section: Section; query: ReportQuer
       className={cn("flex flex-col gap-4", isPlaceholderData && "opacity-60")}
       aria-busy={isPlaceholderData}
     >
+      {(section === "times" || section === "team") && (report.hasHours || isOpenOnly) ? (
+        <label className="flex w-fit items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={isOpenOnly}
+            onChange={({ target }) => onOpenOnly(target.checked)}
+            className="size-4 accent-(--accent)"
+          />
+          {t("filter.hours")}
+        </label>
+      ) : null}
       {report.isCounting ? (
         <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm">
           {t("counting")}

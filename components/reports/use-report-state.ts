@@ -7,11 +7,11 @@ import { type ReportQuery, reportQuery, type Section, sections } from "#lib/repo
 export const filterKinds = ["number", "agent", "team", "label"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-/** What a section can be filtered by: a customer's message has no member, and a duration no label. */
+/** What a section can be filtered by: a customer's message has no member, a duration no label, a delivery neither. */
 export const sectionFilters: Record<Section, readonly FilterKind[]> = {
   volume: ["number", "team", "label"],
   times: ["number", "agent", "team"],
-  delivery: ["number", "label"],
+  delivery: ["number"],
   team: [],
   labels: [],
 };

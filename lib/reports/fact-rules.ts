@@ -77,6 +77,9 @@ function factOf(message: CountedMessage, measure: Measure, more: Partial<ReportF
   return { measure, detail: "", number: numberId, agent: authorId, team: teamId, labels: labelIds, ...more };
 }
 
+/** Only by number: of the message, whoever wrote it and whomever it is about. */
+const BY_NUMBER = { agent: null, team: null, labels: [] };
+
 function countInbound(message: CountedMessage, now: Date, counted: Counted): void {
   if (UNCOUNTED_KINDS.has(message.kind) || message.isBlocked) return;
   counted.facts.push(factOf(message, "inbound"));
@@ -112,23 +115,23 @@ function countOutbound(
   const add = (measure: Measure, more?: Partial<ReportFact>) =>
     counted.facts.push(factOf(message, measure, more));
   add("outbound", { detail });
-  if (wasDelivered) add("delivered");
-  if (isRead) add("read");
-  if (isFailed) add("failed");
-  if (isFailed) add("failure", { detail: message.failureCode ?? "" });
+  if (wasDelivered) add("delivered", BY_NUMBER);
+  if (isRead) add("read", BY_NUMBER);
+  if (isFailed) add("failed", BY_NUMBER);
+  if (isFailed) add("failure", { ...BY_NUMBER, detail: message.failureCode ?? "" });
   if (templateName !== null) {
-    const ofTemplate = { detail: templateName, agent: null, team: null };
+    const ofTemplate = { ...BY_NUMBER, detail: templateName };
     add("template_sent", ofTemplate);
     if (wasDelivered) add("template_delivered", ofTemplate);
     if (isRead) add("template_read", ofTemplate);
     if (isFailed) add("template_failed", ofTemplate);
   }
   if (pricing) {
-    add("price", { detail: `${pricing.category ?? ""}/${pricing.type ?? ""}`, agent: null, team: null });
+    add("price", { ...BY_NUMBER, detail: `${pricing.category ?? ""}/${pricing.type ?? ""}` });
   }
   if (passcode) {
-    add("passcode_sent", { agent: null, team: null });
-    if (passcode.state === "verified") add("passcode_verified", { agent: null, team: null });
+    add("passcode_sent", BY_NUMBER);
+    if (passcode.state === "verified") add("passcode_verified", BY_NUMBER);
     else if (passcode.expiresAt > now) counted.dueAt = passcode.expiresAt;
   }
   if (!isReply(message) || message.waitingSince === null) return;
@@ -163,5 +166,5 @@ function addDuration(
     counted.facts.push(factOf(message, name, { detail: String(binOf(seconds)), labels: [] }));
   };
   add(measure, createdAt.getTime() - from.getTime());
-  add(`${measure}_open`, businessTimeBetween(from, createdAt, hours));
+  if (hours) add(`${measure}_open`, businessTimeBetween(from, createdAt, hours));
 }

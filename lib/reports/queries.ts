@@ -2,7 +2,7 @@ import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { reportBackfills, reportCounts, reportTimes } from "#db/schema/index.ts";
+import { automations, reportBackfills, reportCounts, reportTimes, teams } from "#db/schema/index.ts";
 import { idToUuid, isId } from "#lib/platform/id.ts";
 import type { Interval } from "#lib/reports/period-rules.ts";
 import { type CountMeasure, type DurationMeasure, type Measure, toSpans } from "#lib/reports/rules.ts";
@@ -169,4 +169,12 @@ export async function readHours(
 /** Whether earlier messages are still to be counted. */
 export async function isBackfilling(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.$count(reportBackfills, eq(reportBackfills.workspaceId, ctx.workspaceId))) > 0;
+}
+
+/** Whether the workspace or one of its teams has business hours. */
+export async function hasBusinessHours(ctx: Ctx): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ has_hours: boolean }>(sql`
+    select exists (select from ${automations} where workspace_id = ${workspaceOf(ctx)} and hours is not null)
+      or exists (select from ${teams} where workspace_id = ${workspaceOf(ctx)} and hours is not null) as has_hours`);
+  return row?.has_hours ?? false;
 }

@@ -7,6 +7,7 @@ import { idToUuid } from "#lib/platform/id.ts";
 import { type Interval, intervalOf, intervalsOf, previousOf, unitOf } from "#lib/reports/period-rules.ts";
 import {
   type Counts,
+  hasBusinessHours,
   isBackfilling,
   readCounts,
   readDurations,
@@ -39,13 +40,18 @@ export async function readReport(ctx: Ctx, section: Section, query: ReportQuery)
     whole: intervalOf(query),
     previous: intervalOf(previousOf(query)),
   };
-  const [parts, isCounting] = await Promise.all([readers[section](ctx, request), isBackfilling(ctx)]);
+  const [parts, hasHours, isCounting] = await Promise.all([
+    readers[section](ctx, request),
+    hasBusinessHours(ctx),
+    isBackfilling(ctx),
+  ]);
   return {
     unit: unitOf(query),
     starts: intervals.map(({ from }) => from.toISOString()),
     figures: [],
     charts: [],
     tables: [],
+    hasHours,
     isCounting,
     ...parts,
   };

@@ -96,6 +96,8 @@ export const reportSchema = z.object({
       ),
     }),
   ),
+  /** Whether durations are also counted by business hours. */
+  hasHours: z.boolean(),
   /** Earlier messages are still being counted. */
   isCounting: z.boolean(),
 });

@@ -5,6 +5,8 @@ import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { binOf, type Grain, isDuration, startOf } from "#lib/reports/rules.ts";
 
+const BY_NUMBER = { agent: "", labels: [] };
+
 type MessageRow = typeof messages.$inferSelect;
 
 export interface ReportSums {
@@ -60,11 +62,8 @@ export async function countRawRows({
         expected.times.push(`${idToUuid("msg", row.id)} ${measure} ${seconds}`);
       const addDuration = (measure: string, since: number) => {
         const seconds = Math.max(0, Math.round((row.createdAt.getTime() - since) / SECOND));
-        // Without business hours all time counts.
-        for (const each of [measure, `${measure}_open`]) {
-          add(each, String(binOf(seconds)), { labels: [] });
-          addTime(each, seconds);
-        }
+        add(measure, String(binOf(seconds)), { labels: [] });
+        addTime(measure, seconds);
       };
       if (isCustomers(row)) {
         const written = row.whatsappAt?.getTime() ?? 0;
@@ -88,15 +87,15 @@ export async function countRawRows({
           ...(row.status === "read" ? ["read"] : []),
           ...(row.status === "failed" ? ["failed"] : []),
         ];
-        for (const state of states) add(state);
-        if (row.status === "failed") add("failure", String(row.failure?.whatsappCode));
+        for (const state of states) add(state, "", BY_NUMBER);
+        if (row.status === "failed") add("failure", String(row.failure?.whatsappCode), BY_NUMBER);
         for (const state of name === null ? [] : ["sent", ...states]) {
-          add(`template_${state}`, name ?? "", { agent: "" });
+          add(`template_${state}`, name ?? "", BY_NUMBER);
         }
-        add("price", "utility/regular", { agent: "" });
+        add("price", "utility/regular", BY_NUMBER);
         const code = codes.find(({ messageId }) => messageId === row.id);
-        if (code) add("passcode_sent", "", { agent: "" });
-        if (code?.state === "verified") add("passcode_verified", "", { agent: "" });
+        if (code) add("passcode_sent", "", BY_NUMBER);
+        if (code?.state === "verified") add("passcode_verified", "", BY_NUMBER);
         if (isAnswer(row)) {
           if (waitingSince !== null) addDuration(isFirstWait ? "first_reply" : "next_reply", waitingSince);
           waitingSince = null;
