@@ -92,7 +92,7 @@ export const webhookReceipts = pgTable(
 
 /**
  * Append-only: a trigger refuses updates, deletes and truncation outside the functions of db/functions/10_audit.sql
- * (docs/decisions/054-audit-log.md).
+ * (docs/decisions/048-audit-log.md).
  */
 export const auditEntries = pgTable(
   "audit_entries",

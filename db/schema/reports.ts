@@ -64,7 +64,7 @@ export const reportMessages = pgTable(
   ],
 );
 
-/** Sums of facts. A duration is counted by its bin (docs/decisions/056-reports.md), the rest by quarter hour too. */
+/** Sums of facts. A duration is counted by its bin (docs/decisions/049-reports.md), the rest by quarter hour too. */
 export const reportCounts = pgTable(
   "report_counts",
   {
