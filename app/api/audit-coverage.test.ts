@@ -44,6 +44,7 @@ const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/messages/x/cancel": MESSAGES,
   "POST /api/inbox/messages/x/retry": MESSAGES,
   "POST /api/inbox/notifications/read": OWN,
+  "PATCH /api/inbox/availability": OWN,
   "PATCH /api/inbox/preferences": OWN,
   "POST /api/inbox/presence": OWN,
   "POST /api/inbox/push": OWN,

@@ -5,8 +5,10 @@ import { Check, LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
+import { AvailabilityItem } from "#components/app/availability-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
 import { WorkspaceItems } from "#components/app/workspace-items.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -16,6 +18,7 @@ const item =
 export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
+  const canReply = usePermission("conversations.reply");
   const signOut = useSignOut(viewer.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
@@ -40,6 +43,12 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
             </div>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
             <WorkspaceItems viewer={viewer} className={item} />
+            {canReply ? (
+              <>
+                <AvailabilityItem viewerId={viewer.user.id} className={item} />
+                <Menu.Separator className="mx-1 my-1 h-px bg-line" />
+              </>
+            ) : null}
             <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
               {themes.map(({ value, label }) => (
                 <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>

@@ -165,6 +165,32 @@ export const windows = pgTable(
   ],
 );
 
+/**
+ * Conversations to assign by a rule, until somebody is available. Written with the customer's message, so that none is
+ * missed in a crash.
+ */
+export const awaitingAssignment = pgTable(
+  "awaiting_assignment",
+  {
+    workspaceId: typeId("ws").notNull(),
+    conversationId: typeId("conv").notNull(),
+    /** The assignee when the customer reopened it. Somebody else was chosen by hand if it differs now. */
+    formerAssigneeId: typeId("user"),
+    since: instant().notNull().defaultNow(),
+    /** By the database's clock. */
+    dueAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.conversationId] }),
+    index("awaiting_assignment_due_idx").on(table.dueAt),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "awaiting_assignment_conversation_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
 /** The last automatic reply of a conversation, so that two processes send it once. */
 export const automaticReplies = pgTable(
   "automatic_replies",
@@ -172,8 +198,6 @@ export const automaticReplies = pgTable(
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     sentAt: instant().notNull(),
-    /** How often the customer wrote so soon after an automatic reply that it must have been a machine. */
-    instantAnswers: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.conversationId] }),

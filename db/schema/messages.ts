@@ -140,6 +140,31 @@ export const messages = pgTable(
   ],
 );
 
+/**
+ * Customers' messages that automatic replies and opt-out words have not looked at. Written with the message, and deleted
+ * with the acceptance of the reply, so that each is answered at most once.
+ */
+export const automationTriggers = pgTable(
+  "automation_triggers",
+  {
+    workspaceId: typeId("ws").notNull(),
+    messageId: typeId("msg").notNull(),
+    /** The confirmation still to be sent of a choice that is recorded. */
+    confirms: text({ enum: ["opt_out", "opt_in"] }),
+    /** By the database's clock. */
+    dueAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.messageId] }),
+    index("automation_triggers_due_idx").on(table.dueAt),
+    foreignKey({
+      columns: [table.workspaceId, table.messageId],
+      foreignColumns: [messages.workspaceId, messages.id],
+      name: "automation_triggers_message_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
 export const messageTimeline = pgTable(
   "message_timeline",
   {

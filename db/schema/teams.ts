@@ -70,17 +70,14 @@ export const teamMembers = pgTable(
   ],
 );
 
-/** A row per member who was seen. Not columns of `members`: it changes every minute, and that row is locked by assignments. */
+/** A row per member who has switched or was assigned a conversation. Not columns of `members`, whose row assignments lock. */
 export const memberAvailability = pgTable(
   "member_availability",
   {
     workspaceId: typeId("ws").notNull(),
     userId: typeId("user").notNull(),
-    /** Chosen by the member. */
-    isAway: boolean().notNull().default(false),
+    /** False while the member has switched off that conversations are assigned to them automatically. */
     takesConversations: boolean().notNull().default(true),
-    /** When a page of the member was last in use, exact to a minute. */
-    activeAt: instant(),
     /** By the rule of the workspace, for the order of round robin. */
     lastAssignedAt: instant(),
   },

@@ -97,6 +97,10 @@ export function hasPermission(role: string, permission: Permission): boolean {
   return holders.includes(role);
 }
 
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissionTable[permission].roles;
+}
+
 /** Whether the actor is a member with the permission; false for API keys, jobs and the terminal. */
 export function isMemberWith(actor: Actor, permission: Permission): boolean {
   return actor.kind === "member" && hasPermission(actor.role, permission);

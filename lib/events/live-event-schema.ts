@@ -8,7 +8,15 @@ export const plainLiveEvents = [
   z.object({ type: z.literal("preferences.changed"), userId: z.string() }),
   z.object({
     type: z.literal("list.changed"),
-    list: z.enum(["labels", "quick-replies", "saved-views", "members", "teams", "automations"]),
+    list: z.enum([
+      "labels",
+      "quick-replies",
+      "saved-views",
+      "members",
+      "teams",
+      "automations",
+      "availability",
+    ]),
   }),
   /** Its conversations moved to another team or to none. */
   z.object({ type: z.literal("team.deleted"), id: z.string() }),

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
+import { awaitsAssignment, awaitsReply, queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -81,15 +82,19 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   }
   const window = input.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
   const windowExpiresAt = window?.expiresAt ?? null;
-  const stateBefore = await touchConversation(tx, row, {
+  const touched = await touchConversation(tx, row, {
     message: { ...input, countsUnread },
     windowExpiresAt,
     now,
     reopens: !isFromBlocked,
   });
+  await queueAutomations(tx, {
+    messageIds: countsUnread && touched?.awaitsReply ? [row.id] : [],
+    conversationIds: touched?.awaitsAssignment ? [conversationId] : [],
+  });
   if (!inbound && content.kind !== "call") await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
-  const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : stateBefore });
+  const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : touched?.state });
   await publishConversationEvent(tx, events, conversationId);
   if (window?.opened) {
     await publishConversationEvent(tx, ["conversation.window_opened"], conversationId, { numberId });
@@ -181,9 +186,14 @@ async function extendWindow(
   return row;
 }
 
-type PreviousState = Parameters<typeof lifecycleEvents>[0]["former"];
+interface TouchedConversation {
+  /** Before the message. */
+  state: Parameters<typeof lifecycleEvents>[0]["former"];
+  awaitsAssignment: boolean;
+  awaitsReply: boolean;
+}
 
-/** @param reopens whether the conversation is reopened and moved up @returns its previous state */
+/** @param reopens whether the conversation is reopened and moved up */
 async function touchConversation(
   tx: Ctx,
   row: MessageRow,
@@ -193,8 +203,8 @@ async function touchConversation(
     now,
     reopens,
   }: { message: MessageToStore; windowExpiresAt: Date | null; now: Date; reopens: boolean },
-): Promise<PreviousState> {
-  const [previous] = await tx.db
+): Promise<TouchedConversation | undefined> {
+  const [touched] = await tx.db
     .update(conversations)
     .set({
       ...(reopens ? { state: "open" as const, snoozedUntil: null, lastActivityAt: now } : {}),
@@ -232,6 +242,10 @@ async function touchConversation(
         : {}),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)))
-    .returning({ state: previousState });
-  return previous?.state;
+    .returning({
+      state: previousState,
+      awaitsAssignment: awaitsAssignment(tx),
+      awaitsReply: awaitsReply(tx),
+    });
+  return touched;
 }

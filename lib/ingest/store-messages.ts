@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import { queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
@@ -97,6 +98,12 @@ export async function storeMessages(
     ),
   );
   const touched = await touchConversations(tx, numberId, toConversationChanges(tx, stored));
+  await queueAutomations(tx, {
+    messageIds: stored.flatMap(({ id, conversationId, countsUnread: counts }) =>
+      counts && touched.get(conversationId)?.awaitsReply ? [id] : [],
+    ),
+    conversationIds: [...touched].flatMap(([id, { awaitsAssignment }]) => (awaitsAssignment ? [id] : [])),
+  });
   await applyDeferred(tx, numberId, stored);
   const created = new Set([...threads.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])));
   const events = toConversationEvents(tx, numberId, stored, { touched, created });

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
+import { awaitsAssignment, awaitsReply } from "#lib/automations/queue-automations.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
@@ -28,6 +29,9 @@ export interface TouchedConversation {
   opened: boolean;
   /** When the previous window expired, if that has not been published. */
   endedAt: Date | null;
+  awaitsAssignment: boolean;
+  /** The same for all of a workspace. */
+  awaitsReply: boolean;
 }
 
 /** One statement, which locks in a fixed order and is safe against concurrent creation. */
@@ -82,6 +86,8 @@ export async function touchConversations(
     former: TouchedConversation["previousState"];
     opened: boolean;
     ended_at: number | null;
+    awaits_assignment: boolean;
+    awaits_reply: boolean;
   }>(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
@@ -115,11 +121,18 @@ export async function touchConversations(
       updated_at = ${now}
     from given join extended on extended.conversation_id = given.id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
-    returning c.id, old.state as former, extended.opened, extended.ended_at`);
+    returning c.id, old.state as former, extended.opened, extended.ended_at,
+      ${awaitsAssignment(tx)} as awaits_assignment, ${awaitsReply(tx)} as awaits_reply`);
   return new Map(
-    touched.map(({ id, former, opened, ended_at }) => [
+    touched.map(({ id, former, opened, ended_at, ...awaits }) => [
       uuidToId("conv", id),
-      { previousState: former, opened, endedAt: ended_at === null ? null : new Date(ended_at) },
+      {
+        previousState: former,
+        opened,
+        endedAt: ended_at === null ? null : new Date(ended_at),
+        awaitsAssignment: awaits.awaits_assignment,
+        awaitsReply: awaits.awaits_reply,
+      },
     ]),
   );
 }

@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import type { Availability } from "#lib/teams/availability-schema.ts";
 import type { CreateTeam, TeamView, UpdateTeamInput } from "#lib/teams/schema.ts";
 
 const answer = responseSchemas(() => import("#lib/teams/schema.ts"));
 
+const availabilityAnswer = responseSchemas(() => import("#lib/teams/availability-schema.ts"));
+
+const AVAILABILITY = "/api/inbox/availability";
 const SETTINGS = "/api/inbox/settings/teams";
 
 export const teamsQuery = queryOptions({
@@ -23,5 +27,20 @@ export async function deleteTeam(id: string, moveTo: string | null): Promise<voi
   await fetchJson(`${SETTINGS}/${id}/delete`, answer("deletedTeamSchema"), {
     method: "POST",
     body: { moveTo },
+  });
+}
+
+/** Who is online and takes conversations. No event reports who becomes online or away, so it is read again while shown. */
+export const availabilityQuery = queryOptions({
+  queryKey: ["availability"],
+  queryFn: ({ signal }) => fetchJson(AVAILABILITY, availabilityAnswer("availabilityListSchema"), { signal }),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});
+
+export function changeAvailability(takesConversations: boolean): Promise<{ data: Availability[] }> {
+  return fetchJson(AVAILABILITY, availabilityAnswer("availabilityListSchema"), {
+    method: "PATCH",
+    body: { takesConversations },
   });
 }

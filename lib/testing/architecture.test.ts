@@ -50,6 +50,7 @@ const LAYERS = [
   "lib/messages/api",
   "lib/messages/timeline",
   "lib/conversations/actions",
+  "lib/assignment",
   "lib/contacts/imports",
   "lib/otp",
   "lib/webhooks",

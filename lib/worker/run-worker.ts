@@ -3,6 +3,7 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { findClockOffset } from "#lib/accounts/queries.ts";
+import { assignWaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-waiting.ts";
 import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/find-runnable-imports.ts";
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
 import {
@@ -131,6 +132,13 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyClosingNoticeDue,
     find: findDueClosingNotices,
     action: sendClosingNotice,
+  });
+  watchRows({
+    ...watchOptions,
+    name: "assignment",
+    isDue: isAnyAssignmentDue,
+    find: findDueAssignments,
+    action: assignWaiting,
   });
   watchRows({
     ...watchOptions,

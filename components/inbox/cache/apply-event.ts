@@ -92,6 +92,7 @@ const QUERY_KEYS = {
   members: "members",
   teams: "teams",
   automations: "automations",
+  availability: "availability",
 } as const;
 
 function invalidate(client: QueryClient, queryKey: readonly string[]): void {

@@ -7,6 +7,7 @@ import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queri
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { PresenceStore } from "#components/shell/live/presence-store.ts";
+import { watchIdle } from "#components/shell/live/watch-idle.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { fetchMissedEvents, openLiveStream, publishPresence } from "#lib/events/live/browser.ts";
 import { presenceSchema, readySchema, type StreamOwner } from "#lib/events/live/schema.ts";
@@ -138,5 +139,6 @@ function listenToPage(engine: LiveEngine, reportPresence: () => void): () => voi
   // A page in the back/forward cache must not keep the stream open.
   window.addEventListener("pagehide", () => engine.pause(), { signal });
   window.addEventListener("pageshow", (event) => event.persisted && engine.start(), { signal });
+  watchIdle((isIdle) => engine.setPresence({ isIdle }), signal);
   return () => ending.abort();
 }

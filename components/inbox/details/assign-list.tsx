@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, UserRoundX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
+import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
@@ -29,6 +31,7 @@ export default function AssignList({
   const t = useTranslations("work.assign");
   const [search, setSearch] = useState("");
   const { query, members } = useMembers(viewerId);
+  const availability = useAvailability();
   const teams = useQuery(teamsQuery);
   const allTeams = teams.data?.data ?? [];
   const current = <Check role="img" aria-label={t("current")} className="size-4 text-accent" />;
@@ -52,6 +55,7 @@ export default function AssignList({
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {id === viewerId ? t("toMe") : name}
           </span>
+          <AvailabilityMark availability={availability.get(id)} />
           {id === assigneeId ? current : null}
         </Choice>
       ))}

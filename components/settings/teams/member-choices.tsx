@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
+import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
@@ -23,6 +25,7 @@ export function MemberChoices({
 }) {
   const t = useTranslations("teams");
   const { query, members } = useMembers(viewerId);
+  const availability = useAvailability();
   const [search, setSearch] = useState("");
   const errorId = useId();
   const shown = members.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -61,6 +64,7 @@ export function MemberChoices({
               <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
                 {name}
               </span>
+              <AvailabilityMark availability={availability.get(id)} />
             </label>
           </li>
         ))}

@@ -11,6 +11,7 @@ import {
   WorkspaceRuleDialog,
 } from "#components/settings/teams/team-dialogs.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -21,6 +22,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
 import { automationsQuery } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
+import { isAvailable } from "#lib/teams/availability-schema.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
 
@@ -113,6 +115,8 @@ function TeamRow({
   const t = useTranslations("teams");
   const { enumerate } = useFormats();
   const { name } = team;
+  const availability = useAvailability();
+  const available = members.filter(({ id }) => isAvailable(availability.get(id))).length;
   const names = enumerate(members.map((member) => member.name));
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -135,7 +139,10 @@ function TeamRow({
         ))}
         <span className="sr-only">{names}</span>
       </p>
-      <span className="tabular shrink-0 text-muted text-xs">{t("size", { count: members.length })}</span>
+      <p className="tabular shrink-0 text-end text-muted text-xs">
+        <span className="block">{t("size", { count: members.length })}</span>
+        <span className="block">{t("available", { count: available })}</span>
+      </p>
       <div className="flex shrink-0">
         <Button variant="ghost" size="icon" aria-label={t("editName", { name })} onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
 import { isAfter } from "#components/shell/live/event-position.ts";
 import { EventSequencer } from "#components/shell/live/event-sequencer.ts";
-import { PresenceReporter } from "#components/shell/live/presence-reporter.ts";
+import { type OwnPresence, PresenceReporter } from "#components/shell/live/presence-reporter.ts";
 import { StreamConnection, type StreamState } from "#components/shell/live/stream-connection.ts";
 import { joinTabChannel, type TabChannel, type TabMessage } from "#components/shell/live/tab-channel.ts";
 import type {
@@ -127,7 +127,7 @@ export class LiveEngine {
     this.reportConnection();
   }
 
-  setPresence(presence: { viewing: string | null; typingIn: string | null }): void {
+  setPresence(presence: Partial<OwnPresence>): void {
     this.presence.update(presence);
   }
 

@@ -7,6 +7,13 @@ interface PresenceReporterOptions {
   postToTabs(message: TabMessage): void;
 }
 
+export interface OwnPresence {
+  viewing: string | null;
+  typingIn: string | null;
+  /** Nobody has used the tab for a while. */
+  isIdle: boolean;
+}
+
 const BATCH_MS = 150;
 const RETRY_MS = 3000;
 /** The server's typing state lasts 30 seconds. */
@@ -16,7 +23,7 @@ export class PresenceReporter {
   private readonly options: PresenceReporterOptions;
   private readonly tab = crypto.randomUUID();
   private readonly others = new Map<string, TabPresence>();
-  private own = { viewing: null as string | null, typingIn: null as string | null };
+  private own: OwnPresence = { viewing: null, typingIn: null, isIdle: false };
   private isLeader = false;
   private streamId: string | null = null;
   private lastPublished = "";
@@ -38,8 +45,14 @@ export class PresenceReporter {
     clearTimeout(this.timer);
   }
 
-  update(own: { viewing: string | null; typingIn: string | null }): void {
-    if (own.viewing === this.own.viewing && own.typingIn === this.own.typingIn) return;
+  update(change: Partial<OwnPresence>): void {
+    const own = { ...this.own, ...change };
+    if (
+      own.viewing === this.own.viewing &&
+      own.typingIn === this.own.typingIn &&
+      own.isIdle === this.own.isIdle
+    )
+      return;
     this.own = own;
     this.postTabPresence(false);
     this.schedule(BATCH_MS);
@@ -87,11 +100,13 @@ export class PresenceReporter {
     const tabs = [this.own, ...this.others.values()];
     const viewing = [...new Set(tabs.map((tab) => tab.viewing).filter((id) => id !== null))].sort();
     const typingIn = tabs.find((tab) => tab.typingIn !== null)?.typingIn ?? null;
-    const text = JSON.stringify([streamId, viewing, typingIn]);
-    const isFirst = this.lastPublished === "" && viewing.length === 0;
+    const isIdle = tabs.every((tab) => tab.isIdle);
+    const text = JSON.stringify([streamId, viewing, typingIn, isIdle]);
+    // A new stream is registered as in use and viewing nothing.
+    const isFirst = this.lastPublished === "" && viewing.length === 0 && !isIdle;
     if (!isFirst && text !== this.lastPublished) {
       try {
-        await this.options.publish({ streamId, viewing, typingIn });
+        await this.options.publish({ streamId, viewing, typingIn, isIdle });
         this.lastPublished = text;
       } catch {
         return this.schedule(RETRY_MS);

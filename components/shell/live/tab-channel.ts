@@ -6,6 +6,8 @@ const tabPresenceSchema = z.object({
   tab: z.string(),
   viewing: z.string().nullable(),
   typingIn: z.string().nullable(),
+  // Absent in tabs of an earlier release.
+  isIdle: z.boolean().default(false),
   hasLeft: z.boolean(),
 });
 

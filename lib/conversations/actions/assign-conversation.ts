@@ -2,11 +2,16 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
-import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+  plainActivity,
+} from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { notify } from "#lib/notifications/notify.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 /** Assigns a conversation and notifies the member. @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_member`) */
 export async function assignConversation(
@@ -21,18 +26,26 @@ export async function assignConversation(
         activity: { ...plainActivity, action: "unassigned" },
       };
     }
-    const assignee = await findMember(tx, assigneeId);
-    await notify(tx, {
-      userIds: [assignee.id],
-      kind: "assigned",
-      conversationId: row.id,
-      preview: row.lastMessage?.preview ?? "",
-    });
-    return {
-      set: { assigneeId: assignee.id },
-      activity: { ...plainActivity, action: "assigned", assignee },
-    };
+    return assignTo(tx, row, await findMember(tx, assigneeId));
   });
+}
+
+/** Notifies a member who is locked. @returns the change of `changeConversation` */
+export async function assignTo(
+  tx: Ctx,
+  row: ConversationRecord,
+  assignee: { id: Id<"user">; name: string },
+): Promise<ConversationChange> {
+  await notify(tx, {
+    userIds: [assignee.id],
+    kind: "assigned",
+    conversationId: row.id,
+    preview: row.lastMessage?.preview ?? "",
+  });
+  return {
+    set: { assigneeId: assignee.id },
+    activity: { ...plainActivity, action: "assigned", assignee },
+  };
 }
 
 /** The lock prevents an assignment to a member who is being disabled. */

@@ -1,8 +1,14 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { teams } from "#db/schema/index.ts";
-import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { queueAssignment } from "#lib/automations/queue-automations.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+  plainActivity,
+} from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
@@ -10,26 +16,38 @@ import { listTeamMembers } from "#lib/teams/queries.ts";
 
 /**
  * Assigns a conversation to a team, or to none. An assignee who is not in the new team is unassigned, so that the team
- * sees that nobody handles it.
+ * sees that nobody handles it, or its rule assigns somebody.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_team`)
  */
 export async function assignTeam(
   ctx: Ctx,
   { id, teamId }: { id: string; teamId: string | null },
 ): Promise<ConversationView> {
-  return changeConversation(ctx, id, async (tx, row) => {
-    if (row.assignedTeamId === teamId) return null;
-    if (teamId === null) {
-      return { set: { assignedTeamId: null }, activity: { ...plainActivity, action: "team_unassigned" } };
+  return inTransaction(ctx, async (tx) => {
+    const changed = await changeConversation(tx, id, (_, row) => changeTeam(tx, row, teamId));
+    if (teamId !== null && changed.assignee === null && isId("conv", changed.id)) {
+      await queueAssignment(tx, changed.id);
     }
-    const team = await lockTeam(tx, teamId);
-    const keepsAssignee =
-      row.assigneeId === null || (await listTeamMembers(tx, team.id)).includes(row.assigneeId);
-    return {
-      set: { assignedTeamId: team.id, ...(keepsAssignee ? {} : { assigneeId: null }) },
-      activity: { ...plainActivity, action: "team_assigned", team },
-    };
+    return changed;
   });
+}
+
+async function changeTeam(
+  tx: Ctx,
+  row: ConversationRecord,
+  teamId: string | null,
+): Promise<ConversationChange | null> {
+  if (row.assignedTeamId === teamId) return null;
+  if (teamId === null) {
+    return { set: { assignedTeamId: null }, activity: { ...plainActivity, action: "team_unassigned" } };
+  }
+  const team = await lockTeam(tx, teamId);
+  const keepsAssignee =
+    row.assigneeId === null || (await listTeamMembers(tx, team.id)).includes(row.assigneeId);
+  return {
+    set: { assignedTeamId: team.id, ...(keepsAssignee ? {} : { assigneeId: null }) },
+    activity: { ...plainActivity, action: "team_assigned", team },
+  };
 }
 
 /** The lock prevents an assignment to a team that is being deleted. */

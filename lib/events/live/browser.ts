@@ -70,6 +70,7 @@ export async function publishPresence(body: {
   streamId: string;
   viewing: string[];
   typingIn: string | null;
+  isIdle: boolean;
 }): Promise<void> {
   await fetchJson("/api/inbox/presence", done, { method: "POST", body });
 }

@@ -14,6 +14,9 @@ export const PRESENCE_CHANNEL = "parley_presence";
 const EXPIRY = sql`interval '45 seconds'`;
 const TYPING_TIMEOUT_MS = 30_000;
 
+/** Whether a row `p` belongs to a stream that is open. */
+export const isStreamOpen = sql`p.seen_at > now() - ${EXPIRY}`;
+
 type Row = Pick<typeof presence.$inferSelect, "userId" | "userName" | "viewing" | "typingIn"> & {
   typingForMs: number | null;
 };
@@ -37,7 +40,7 @@ export async function removeStream(streamId: string): Promise<void> {
  */
 export async function updatePresence(
   ctx: Ctx,
-  input: { streamId: string; viewing: string[]; typingIn: string | null },
+  input: { streamId: string; viewing: string[]; typingIn: string | null; isIdle: boolean },
 ): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "member") throw notFound();
@@ -55,6 +58,7 @@ export async function updatePresence(
     .set({
       viewing,
       typingIn,
+      isIdle: input.isIdle,
       typingUntil: typingIn ? sql`now() + make_interval(secs => ${TYPING_TIMEOUT_MS / 1000})` : null,
       seenAt: sql`now()`,
     })

@@ -46,6 +46,8 @@ export const presenceBody = z.strictObject({
   streamId: z.string().max(64),
   viewing: z.array(z.string().max(64)).max(MAX_VIEWING),
   typingIn: z.string().max(64).nullable(),
+  /** Nobody has used a tab of this browser for a while. */
+  isIdle: z.boolean().default(false),
 });
 
 export const eventsQuery = z.strictObject({ after: z.string().max(64) });

@@ -3,6 +3,7 @@ import { changeRole, disableMember } from "#lib/accounts/change-member.ts";
 import { readServerEvents, type ServerEvent } from "#lib/events/live/browser.ts";
 import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/events/live/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { availabilityListSchema } from "#lib/teams/availability-schema.ts";
 import {
   customerWrites,
   makeMember,
@@ -110,10 +111,19 @@ test("members see who views a conversation and who types in it, until that strea
   expect(await nextPresence()).toEqual({ [id]: [{ ...there, typingForMs: null }] });
   await postPresence(hers, { typingIn: id });
   expect(await nextPresence()).toMatchObject({ [id]: [{ ...there, typingForMs: expect.any(Number) }] });
+  const presenceOf = async (userId: string) => {
+    const { data } = availabilityListSchema.parse(await (await his.get("/api/inbox/availability")).json());
+    return data.find((each) => each.userId === userId)?.presence;
+  };
+  expect(await presenceOf(ana.id)).toBe("online");
+  await postPresence(hers, { isIdle: true });
+  await nextPresence();
+  expect([await presenceOf(ana.id), await presenceOf(bo.id)]).toEqual(["away", "online"]);
   expect((await postPresence(his, {})).status).toBe(404);
   expect((await postPresence(hers, { viewing: "x" })).status).toBe(400);
   await her.close();
   expect(await nextPresence()).toEqual({ [id]: [] });
+  expect(await presenceOf(ana.id)).toBe("offline");
   expect((await postPresence(hers, {})).status).toBe(404);
   const outsider = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const elsewhere = await openStream(outsider);

@@ -1,0 +1,37 @@
+"use client";
+
+import { Menu } from "@base-ui/react/menu";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { availabilityQuery, changeAvailability } from "#lib/teams/browser.ts";
+
+/** The member's switch for automatic assignment. */
+export function AvailabilityItem({ viewerId, className }: { viewerId: string; className: string }) {
+  const t = useTranslations("teams.availability");
+  const client = useQueryClient();
+  const { data } = useQuery(availabilityQuery);
+  const change = useMutation({
+    mutationFn: changeAvailability,
+    onSuccess: (list) => client.setQueryData(availabilityQuery.queryKey, list),
+    onError: (error) => notice.error(errorText(error)),
+  });
+  const own = data?.data.find(({ userId }) => userId === viewerId);
+  const shown = change.isPending ? change.variables : own?.takesConversations;
+  return (
+    <Menu.CheckboxItem
+      checked={shown ?? true}
+      disabled={shown === undefined}
+      onCheckedChange={(takes) => change.mutate(takes)}
+      closeOnClick={false}
+      className={className}
+    >
+      <span className="flex-1">{t("take")}</span>
+      <Menu.CheckboxItemIndicator>
+        <Check aria-hidden className="size-4" />
+      </Menu.CheckboxItemIndicator>
+    </Menu.CheckboxItem>
+  );
+}

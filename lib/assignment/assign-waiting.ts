@@ -1,0 +1,220 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
+import type { Db } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/index.ts";
+import { rolesWith } from "#lib/accounts/permissions.ts";
+import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
+import { assignTo } from "#lib/conversations/actions/assign-conversation.ts";
+import { changeConversation } from "#lib/conversations/actions/change-conversation.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { isOnline } from "#lib/teams/availability-queries.ts";
+import type { assignmentMethods } from "#lib/teams/schema.ts";
+
+/** Conversations per transaction, chosen so that it takes less than 100 ms. */
+const BATCH = 10;
+const MAX_WORKSPACES = 100;
+/** How soon a conversation is tried again for which nobody was available. */
+const RETRY_SECONDS = 15;
+/** Messages in which the last person who replied is searched. */
+const SEARCHED_MESSAGES = 200;
+
+export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} where due_at <= now())`;
+
+export async function findDueAssignments(db: Db): Promise<{ workspaceId: Id<"ws"> }[]> {
+  const rows = await db.execute<{ workspace_id: string }>(sql`
+    select distinct workspace_id from (
+      select workspace_id from ${awaitingAssignment} where due_at <= now() order by due_at limit 1000) due
+    limit ${MAX_WORKSPACES}`);
+  return rows.map(({ workspace_id }) => ({ workspaceId: uuidToId("ws", workspace_id) }));
+}
+
+interface Waiting {
+  conversationId: Id<"conv">;
+  teamId: Id<"team"> | null;
+  assigneeId: Id<"user"> | null;
+  /** Null when nothing is to be assigned: closed, taken by somebody, or without a rule. */
+  rule: AssignmentRule | null;
+  lastPersonId: Id<"user"> | null;
+}
+
+interface Person {
+  id: Id<"user">;
+  name: string;
+  openConversations: number;
+  lastAssignedAt: number | null;
+  /** The person's teams, and when each rule last chose them. */
+  teams: Map<Id<"team">, number | null>;
+}
+
+/** Assigns the workspace's conversations that wait for a rule. One process at a time: another one skips the workspace. */
+export async function assignWaiting(ctx: Ctx): Promise<void> {
+  let assigned = BATCH;
+  while (assigned === BATCH) assigned = await inTransaction(ctx, assignBatch);
+}
+
+/** @returns how many conversations were looked at */
+async function assignBatch(tx: Ctx): Promise<number> {
+  const [lock] = await tx.db.execute<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('assignment'), hashtext(${tx.workspaceId})) as ours`,
+  );
+  if (!lock?.ours) return 0;
+  const waiting = await lockWaiting(tx);
+  if (waiting.length === 0) return 0;
+  const people = waiting.some(({ rule }) => rule !== null) ? await readAvailable(tx) : [];
+  const done: Id<"conv">[] = [];
+  const chosen: { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[] = [];
+  for (const [place, { conversationId, teamId, assigneeId, rule, lastPersonId }] of waiting.entries()) {
+    const candidates = candidatesOf(people, teamId);
+    const keeps = rule?.sticky && candidates.some(({ id }) => id === assigneeId);
+    const next = rule && !keeps ? chooseAssignee(candidates, rule, lastPersonId) : null;
+    if (rule === null || keeps || next) done.push(conversationId);
+    if (!next) continue;
+    const at = new Date(tx.clock.now().getTime() + place);
+    chosen.push({ personId: next.id, teamId, at });
+    recordChoice(people, next.id, teamId, at);
+    if (next.id === assigneeId) continue;
+    const assignee = { id: next.id, name: next.name };
+    await changeConversation(tx, conversationId, (_, row) => assignTo(tx, row, assignee));
+  }
+  await writeChoices(tx, chosen);
+  await settleWaiting(tx, {
+    done,
+    later: waiting.flatMap(({ conversationId: id }) => (done.includes(id) ? [] : [id])),
+  });
+  return waiting.length;
+}
+
+/** Skips what another transaction holds, so that this one waits for none. */
+async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
+  const workspace = workspaceOf(tx);
+  const rows = await tx.db.execute<{
+    id: string;
+    team_id: string | null;
+    assignee_id: string | null;
+    is_open: boolean;
+    assignment: (typeof assignmentMethods)[number];
+    assignment_limit: number | null;
+    assignment_sticky: boolean;
+    last_author: string | null;
+  }>(sql`
+    select v.id, v.assigned_team_id as team_id, v.assignee_id,
+      v.state = 'open' and v.assignee_id is not distinct from w.former_assignee_id as is_open,
+      coalesce(case when t.id is null then a.assignment else t.assignment end, 'off') as assignment,
+      case when t.id is null then a.assignment_limit else t.assignment_limit end as assignment_limit,
+      coalesce(case when t.id is null then a.assignment_sticky else t.assignment_sticky end, true) as assignment_sticky,
+      (select m.author_id from (
+          select n.author_id, n.author_kind, n.direction, n.created_at, n.id from messages n
+          where n.workspace_id = ${workspace} and n.conversation_id = v.id
+          order by n.created_at desc, n.id desc limit ${SEARCHED_MESSAGES}) m
+        where m.author_kind = 'member' and m.direction = 'outbound'
+        order by m.created_at desc, m.id desc limit 1) as last_author
+    from awaiting_assignment w
+    join conversations v on v.workspace_id = w.workspace_id and v.id = w.conversation_id
+    left join teams t on t.workspace_id = v.workspace_id and t.id = v.assigned_team_id
+    left join automations a on a.workspace_id = v.workspace_id
+    where w.workspace_id = ${workspace} and w.due_at <= now()
+    order by w.since, w.conversation_id limit ${BATCH}
+    for update of w skip locked for no key update of v skip locked`);
+  return rows.map((row) => {
+    const { assignment: method, assignment_limit: limit, assignment_sticky: sticky } = row;
+    const assigneeId = row.assignee_id === null ? null : uuidToId("user", row.assignee_id);
+    return {
+      conversationId: uuidToId("conv", row.id),
+      teamId: row.team_id === null ? null : uuidToId("team", row.team_id),
+      assigneeId,
+      rule: row.is_open && method !== "off" ? { method, limit, sticky } : null,
+      lastPersonId: assigneeId ?? (row.last_author as Id<"user"> | null),
+    };
+  });
+}
+
+/** Those to whom conversations may be assigned now. A member who is being disabled is locked, and skipped. */
+async function readAvailable(tx: Ctx): Promise<Person[]> {
+  const workspace = workspaceOf(tx);
+  const rows = await tx.db.execute<{
+    id: string;
+    name: string;
+    open_conversations: number;
+    last_assigned_at: number | null;
+    teams: Record<string, number | null>;
+  }>(sql`
+    select m.user_id as id, u.name,
+      (select count(*)::int from conversations c
+        where c.workspace_id = ${workspace} and c.assignee_id = m.user_id and c.state = 'open') as open_conversations,
+      (extract(epoch from a.last_assigned_at) * 1000)::double precision as last_assigned_at,
+      (select coalesce(json_object_agg(t.team_id, (extract(epoch from t.last_assigned_at) * 1000)::double precision), '{}')
+        from team_members t where t.workspace_id = ${workspace} and t.user_id = m.user_id) as teams
+    from members m
+    join users u on u.id = m.user_id
+    left join member_availability a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
+    where m.workspace_id = ${workspace} and m.disabled_at is null
+      and m.role = any(${textArray(rolesWith("conversations.reply"))})
+      and coalesce(a.takes_conversations, true) and ${isOnline}
+    for share of m skip locked`);
+  return rows.map((row) => ({
+    id: uuidToId("user", row.id),
+    name: row.name,
+    openConversations: row.open_conversations,
+    lastAssignedAt: row.last_assigned_at,
+    teams: new Map(Object.entries(row.teams).map(([uuid, at]) => [uuidToId("team", uuid), at])),
+  }));
+}
+
+/** A team's rule chooses among its members, the workspace's rule among all. */
+function candidatesOf(people: readonly Person[], teamId: Id<"team"> | null): (Person & Candidate)[] {
+  return people.flatMap((person) => {
+    if (teamId === null) return [person];
+    const lastAssignedAt = person.teams.get(teamId);
+    return lastAssignedAt === undefined ? [] : [{ ...person, lastAssignedAt }];
+  });
+}
+
+function recordChoice(
+  people: readonly Person[],
+  personId: Id<"user">,
+  teamId: Id<"team"> | null,
+  at: Date,
+): void {
+  const person = people.find(({ id }) => id === personId);
+  if (!person) return;
+  person.openConversations += 1;
+  if (teamId === null) person.lastAssignedAt = at.getTime();
+  else person.teams.set(teamId, at.getTime());
+}
+
+async function writeChoices(
+  tx: Ctx,
+  chosen: readonly { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const rows = chosen.map(({ personId, teamId, at }) => ({
+    user_id: idToUuid("user", personId),
+    team_id: teamId && idToUuid("team", teamId),
+    at,
+  }));
+  await tx.db.execute(sql`
+    with given as materialized (
+      select user_id, team_id, max(at) as at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (user_id uuid, team_id uuid, at timestamptz)
+      group by user_id, team_id),
+    by_team as (
+      update ${teamMembers} t set last_assigned_at = given.at from given
+      where t.workspace_id = ${workspaceOf(tx)} and t.team_id = given.team_id and t.user_id = given.user_id)
+    insert into ${memberAvailability} (workspace_id, user_id, last_assigned_at)
+    select ${workspaceOf(tx)}, user_id, at from given where team_id is null
+    on conflict (workspace_id, user_id) do update set last_assigned_at = excluded.last_assigned_at`);
+}
+
+async function settleWaiting(
+  tx: Ctx,
+  { done, later }: { done: readonly Id<"conv">[]; later: readonly Id<"conv">[] },
+): Promise<void> {
+  await tx.db.execute(sql`
+    with ended as (
+      delete from ${awaitingAssignment}
+      where workspace_id = ${workspaceOf(tx)} and conversation_id = any(${uuidArray("conv", done)}))
+    update ${awaitingAssignment} set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
+    where workspace_id = ${workspaceOf(tx)} and conversation_id = any(${uuidArray("conv", later)})`);
+}

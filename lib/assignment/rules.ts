@@ -1,0 +1,36 @@
+import type { assignmentMethods } from "#lib/teams/schema.ts";
+
+export interface AssignmentRule {
+  method: Exclude<(typeof assignmentMethods)[number], "off">;
+  limit: number | null;
+  sticky: boolean;
+}
+
+/** Somebody who is online and takes conversations. */
+export interface Candidate {
+  id: string;
+  openConversations: number;
+  /** When the rule last chose them; null for never. */
+  lastAssignedAt: number | null;
+}
+
+/**
+ * Chooses who gets a conversation: the last person who handled the customer if the rule prefers them, otherwise by
+ * the rule's method; ties go to whoever was chosen longest ago. Null if nobody is below the limit.
+ */
+export function chooseAssignee<C extends Candidate>(
+  candidates: readonly C[],
+  { method, limit, sticky }: AssignmentRule,
+  lastPersonId: string | null,
+): C | null {
+  const free = candidates.filter(({ openConversations }) => limit === null || openConversations < limit);
+  const lastPerson = sticky ? free.find(({ id }) => id === lastPersonId) : undefined;
+  if (lastPerson) return lastPerson;
+  const [first = null] = free.toSorted(
+    (a, b) =>
+      (method === "least_busy" ? a.openConversations - b.openConversations : 0) ||
+      (a.lastAssignedAt ?? 0) - (b.lastAssignedAt ?? 0) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  return first;
+}

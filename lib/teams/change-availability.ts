@@ -1,0 +1,26 @@
+import "server-only";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { memberAvailability } from "#db/schema/index.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { listAvailability } from "#lib/teams/availability-queries.ts";
+import type { Availability } from "#lib/teams/availability-schema.ts";
+
+/** Switches whether the member is assigned conversations automatically. @returns the members as they are afterwards */
+export function changeAvailability(
+  ctx: Ctx,
+  { takesConversations }: { takesConversations: boolean },
+): Promise<{ data: Availability[] }> {
+  return inTransaction(ctx, async (tx) => {
+    const { workspaceId } = tx;
+    await tx.db
+      .insert(memberAvailability)
+      .values({ workspaceId, userId: requireMemberId(tx), takesConversations })
+      .onConflictDoUpdate({
+        target: [memberAvailability.workspaceId, memberAvailability.userId],
+        set: { takesConversations },
+      });
+    await recordLiveEvent(tx, { type: "list.changed", list: "availability" });
+    return listAvailability(tx);
+  });
+}
