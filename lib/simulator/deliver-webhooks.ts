@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { sandboxMessages, sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
@@ -61,10 +62,14 @@ export const isAnyWebhookDue = sql`exists (select from ${dueWebhooks(sql`exists 
   select from nodes own where own.id = w.claimed_by and own.session_name = current_setting('application_name'))`)})`;
 
 /**
- * Also renews this node's own claims, so call it only when this node posts nothing. With batching, a webhook becomes
- * due when the batch time of the number's oldest has passed.
+ * Also renews this node's own claims. With batching, a webhook becomes due when the batch time of the number's oldest has
+ * passed.
+ * @param posting the ids of the numbers whose webhooks this node is posting, which are left out
  */
-export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
+export async function claimWebhooks(
+  db: Db,
+  posting: Iterable<string> = [],
+): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
   const claimedBy = await nodeId();
   const claimed = await db
     .update(sandboxWebhooks)
@@ -73,6 +78,7 @@ export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; we
       inArray(
         sandboxWebhooks.id,
         sql`(select w.id from ${dueWebhooks(sql`w.claimed_by = ${claimedBy}::uuid`)}
+            and w.phone_number_id <> all(${textArray(posting)})
           order by w.due_at, w.id
           limit ${CLAIM_MAX}
           for update of w skip locked)`,

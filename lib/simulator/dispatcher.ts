@@ -7,38 +7,55 @@ import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/
 import { getDeliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
 
-/** Runs until the signal aborts; the promise resolves when no query is running. */
+/** Numbers are independent, so that a slow callback or a long queue delays only its own number's webhooks. */
 export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
-  let running: Promise<void> | null = null;
-  const run = () => {
-    if (running || signal.aborted) return;
-    running = reviewTemplates(pool().db)
-      .then(() => drain(signal))
-      .catch((error: unknown) => log.warn({ err: error }, "sandbox webhooks not posted"))
+  const { db } = pool();
+  const posting = new Map<string, Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  let isDueAgain = false;
+
+  async function claim(): Promise<void> {
+    await reviewTemplates(db);
+    while (!signal.aborted) {
+      isDueAgain = false;
+      const claimed = await claimWebhooks(db, posting.keys());
+      for (const { number, webhooks } of claimed) {
+        const { phoneNumberId } = number;
+        const posted = deliverWebhooks(db, number, webhooks)
+          .catch(logFailure)
+          .finally(() => {
+            posting.delete(phoneNumberId);
+            run();
+          });
+        posting.set(phoneNumberId, posted);
+      }
+      if (claimed.length === 0 && !isDueAgain) return;
+    }
+  }
+
+  function run(): void {
+    isDueAgain = true;
+    if (claiming || signal.aborted) return;
+    claiming = claim()
+      .catch(logFailure)
       .finally(() => {
-        running = null;
+        claiming = null;
       });
-  };
+  }
+
   getDeliveryWakeups().addEventListener("webhook", run, { signal });
   const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
   watchDue({ isDue, start: run }, signal);
   return new Promise((resolve) => {
-    const stop = () => {
-      resolve(running ?? undefined);
+    const stop = async () => {
+      await claiming;
+      await Promise.all(posting.values());
+      resolve();
     };
     signal.addEventListener("abort", stop, { once: true });
   });
 }
 
-/** Concurrent across numbers, so that a slow callback delays only its own. */
-async function drain(signal: AbortSignal): Promise<void> {
-  const { db } = pool();
-  while (!signal.aborted) {
-    const claimed = await claimWebhooks(db);
-    if (claimed.length === 0) return;
-    const posted = await Promise.allSettled(
-      claimed.map(({ number, webhooks }) => deliverWebhooks(db, number, webhooks)),
-    );
-    for (const result of posted) if (result.status === "rejected") throw result.reason;
-  }
+function logFailure(error: unknown): void {
+  log.warn({ err: error }, "sandbox webhooks not posted");
 }

@@ -3,19 +3,24 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { z } from "zod";
 import { HOUR } from "#lib/platform/clock.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 
-export interface SampleOutcome {
-  exit: number;
-  output: string;
-}
+const sampleOutcome = z.object({ exit: z.number(), output: z.string() });
+export type SampleOutcome = z.output<typeof sampleOutcome>;
 
 /** In the repository, so that samples can import its packages. */
 const FOLDER = "test-results";
 
 const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
+/** They read a line of JSON, {"file", "env"}, per program, and answer with {"exit", "output"}. */
+const RUNNERS: Record<string, string> = {
+  typescript: "lib/testing/sample-runner.mjs",
+  python: "lib/testing/sample_runner.py",
+};
 const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
 
 /** Programs import the Python SDK from its sources. */
@@ -33,6 +38,7 @@ function hasProgram(language: string): boolean {
   return spawnSync(PROGRAMS[language] ?? language, ["--version"]).status === 0;
 }
 
+/** Programs in TypeScript and Python share an interpreter per test process, because starting one takes most of the time. */
 export async function runSample(
   language: string,
   code: string,
@@ -42,18 +48,64 @@ export async function runSample(
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(path.join(FOLDER, "sample-"));
   try {
-    const file = path.join(folder, `sample.${ENDINGS[language]}`);
+    const file = path.resolve(folder, `sample.${ENDINGS[language]}`);
     await writeFile(file, code);
-    const child = spawn(PROGRAMS[language] ?? language, [file], {
-      env: { ...process.env, NODE_OPTIONS: "--conditions=source", ...PYTHON_SETTINGS, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const exited = new Promise<number>((resolve) => child.once("exit", (exit) => resolve(exit ?? 1)));
-    const [exit, out, err] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
-    return { exit, output: out + err };
+    const runner = RUNNERS[language];
+    return runner ? await runInShared(language, runner, file, env) : await runAlone(language, file, env);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function runAlone(language: string, file: string, env: Record<string, string>): Promise<SampleOutcome> {
+  const child = spawn(PROGRAMS[language] ?? language, [file], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number>((resolve) => child.once("exit", (exit) => resolve(exit ?? 1)));
+  const [exit, out, err] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
+  return { exit, output: out + err };
+}
+
+interface Interpreter {
+  run(file: string, env: Record<string, string>): Promise<SampleOutcome>;
+}
+
+const interpreters = new Map<string, Interpreter>();
+
+function runInShared(
+  language: string,
+  runner: string,
+  file: string,
+  env: Record<string, string>,
+): Promise<SampleOutcome> {
+  const interpreter = interpreters.get(language) ?? startInterpreter(language, runner);
+  interpreters.set(language, interpreter);
+  return interpreter.run(file, env);
+}
+
+/** It ends with this process, when its input closes. */
+function startInterpreter(language: string, runner: string): Interpreter {
+  const child = spawn(PROGRAMS[language] ?? language, [runner], {
+    env: { ...process.env, NODE_OPTIONS: "--conditions=source", ...PYTHON_SETTINGS },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const waiting: ((outcome: SampleOutcome) => void)[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) =>
+    waiting.shift()?.(sampleOutcome.parse(JSON.parse(line))),
+  );
+  child.once("exit", (exit) => {
+    interpreters.delete(language);
+    for (const end of waiting) end({ exit: exit ?? 1, output: "The sample ended its interpreter." });
+  });
+  child.unref();
+  return {
+    run: (file, env) =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        child.stdin.write(`${JSON.stringify({ file, env })}\n`);
+      }),
+  };
 }
 
 /** Emulates a curl command, so that samples are tested without curl. */
