@@ -56,6 +56,8 @@ const ALONE = [
 export default defineConfig({
   test: {
     globalSetup: "lib/testing/run-setup.ts",
+    // The projects transform the same files.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/parley-test/modules" },
     projects: [
       {
         test: {
