@@ -91,9 +91,9 @@ async function writeScript(sender: Sender): Promise<string> {
   const workspaceId = idToUuid("ws", sender.ctx.workspaceId);
   const { statements, phone } = await captureSend(sender);
   const planOf = (name: string) => {
-    const text = statements.find((statement) => statement.text.includes(name))?.parameters[1];
+    const text = statements.find((statement) => statement.text.includes(name))?.parameters.at(-1);
     if (!text) throw new Error(`A send does not call ${name} any more.`);
-    return JSON.parse(text);
+    return [JSON.parse(text)].flat()[0];
   };
   const accept = planOf("parley_accept_message");
   const settle = planOf("parley_settle_unchanged");
@@ -114,11 +114,11 @@ async function writeScript(sender: Sender): Promise<string> {
   settle.outbound[0].sequence = "@sequence+1@";
   const withTokens = (text: string | null) =>
     text && tokens.reduce((tokened, [found, token]) => tokened.replaceAll(found, token), text);
-  const plans: Record<string, unknown> = { parley_accept_message: accept, parley_settle_unchanged: settle };
+  const plans: Record<string, unknown> = { parley_accept_message: accept, parley_settle_unchanged: [settle] };
   const lines: string[] = [];
   for (const { text, parameters } of statements) {
     const plan = Object.entries(plans).find(([name]) => text.includes(name))?.[1];
-    const values = plan ? [parameters[0] ?? null, JSON.stringify(plan)] : parameters;
+    const values = plan ? [...parameters.slice(0, -1), JSON.stringify(plan)] : parameters;
     lines.push(await fillStatement(text, values.map(withTokens)));
   }
   const { sql } = pool();

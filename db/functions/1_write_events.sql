@@ -1,26 +1,35 @@
--- Inserts live events, webhook events and a delivery for each subscribed endpoint. The caller has locked the conversation and
--- counted the sequence.
--- live: [{id, type, conversation_id, data}]
--- outbound: [{id, type, conversation_id, message_id, sequence, body, subscriptions}]
-CREATE OR REPLACE FUNCTION parley_write_events(workspace uuid, live jsonb, outbound jsonb) RETURNS void
-LANGUAGE plpgsql AS $$
+-- Inserts the live events, webhook events and a delivery for each subscribed endpoint of several plans, in their order. The
+-- caller has locked the conversations and counted the sequences.
+-- plans: {workspace, live: [{id, type, conversation_id, data}],
+--   outbound: [{id, type, conversation_id, message_id, sequence, body, subscriptions}]}
+DROP FUNCTION IF EXISTS parley_write_events(uuid, jsonb, jsonb);
+CREATE OR REPLACE FUNCTION parley_write_events(plans jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  has_outbound boolean;
 BEGIN
   INSERT INTO live_events (id, workspace_id, type, conversation_id, data)
-    SELECT (e ->> 'id')::uuid, workspace, e ->> 'type', (e ->> 'conversation_id')::uuid, e -> 'data'
-    FROM jsonb_array_elements(live) WITH ORDINALITY AS list (e, place) ORDER BY place;
-  IF jsonb_array_length(outbound) = 0 THEN
+    SELECT (e ->> 'id')::uuid, (p ->> 'workspace')::uuid, e ->> 'type', (e ->> 'conversation_id')::uuid, e -> 'data'
+    FROM unnest(plans) WITH ORDINALITY AS list (p, place),
+      jsonb_array_elements(p -> 'live') WITH ORDINALITY AS events (e, turn)
+    ORDER BY place, turn;
+  SELECT bool_or(jsonb_array_length(p -> 'outbound') > 0) INTO has_outbound FROM unnest(plans) AS p;
+  IF NOT has_outbound THEN
     RETURN;
   END IF;
   INSERT INTO webhook_events (id, workspace_id, type, conversation_id, message_id, sequence, body)
-    SELECT (e ->> 'id')::uuid, workspace, e ->> 'type', (e ->> 'conversation_id')::uuid, (e ->> 'message_id')::uuid,
-      (e ->> 'sequence')::int, e ->> 'body'
-    FROM jsonb_array_elements(outbound) WITH ORDINALITY AS list (e, place) ORDER BY place;
+    SELECT (e ->> 'id')::uuid, (p ->> 'workspace')::uuid, e ->> 'type', (e ->> 'conversation_id')::uuid,
+      (e ->> 'message_id')::uuid, (e ->> 'sequence')::int, e ->> 'body'
+    FROM unnest(plans) WITH ORDINALITY AS list (p, place),
+      jsonb_array_elements(p -> 'outbound') WITH ORDINALITY AS events (e, turn)
+    ORDER BY place, turn;
   -- Deliveries to a disabled endpoint are held, so that they can be replayed.
   INSERT INTO webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence, state)
-    SELECT parley_uuidv7(), workspace, endpoint.id, (e ->> 'id')::uuid, e ->> 'type', (e ->> 'conversation_id')::uuid,
-      (e ->> 'sequence')::int, CASE endpoint.state WHEN 'enabled' THEN 'pending' ELSE 'held' END
-    FROM webhook_endpoints endpoint, jsonb_array_elements(outbound) WITH ORDINALITY AS list (e, place)
-    WHERE endpoint.workspace_id = workspace
-      AND endpoint.event_types && ARRAY(SELECT jsonb_array_elements_text(e -> 'subscriptions'))
-    ORDER BY place;
+    SELECT parley_uuidv7(), endpoint.workspace_id, endpoint.id, (e ->> 'id')::uuid, e ->> 'type',
+      (e ->> 'conversation_id')::uuid, (e ->> 'sequence')::int,
+      CASE endpoint.state WHEN 'enabled' THEN 'pending' ELSE 'held' END
+    FROM unnest(plans) WITH ORDINALITY AS list (p, place)
+    JOIN webhook_endpoints endpoint ON endpoint.workspace_id = (p ->> 'workspace')::uuid,
+      jsonb_array_elements(p -> 'outbound') WITH ORDINALITY AS events (e, turn)
+    WHERE endpoint.event_types && ARRAY(SELECT jsonb_array_elements_text(e -> 'subscriptions'))
+    ORDER BY place, turn;
 END $$;

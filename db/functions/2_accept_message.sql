@@ -1,97 +1,199 @@
--- Commits the intent to send a message. Locks everything that the caller's decision depends on and compares it with what the
--- caller read; writes nothing if it changed. Called only by lib/messages/send/write-acceptance.ts.
--- plan: {contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a new one),
---   window: {expires_at}, alone_since (for a message that is sent immediately), message, step, claim,
---   used_template, live, outbound}
--- Returns accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another request has the key).
-CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text
-LANGUAGE plpgsql AS $$
+-- Commits the intents to send messages. Locks everything that the callers' decisions depend on and compares it with what
+-- they read; writes nothing of a plan whose rows changed. Called only by lib/messages/send/write-acceptance.ts.
+-- plans: [{workspace, contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a
+--   new one), window: {expires_at}, alone_since (for a message that is sent immediately), message, step, claim,
+--   used_template, live, outbound}]
+-- Returns for each plan, in order: accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another
+-- request has the key). One plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not
+-- written, and its result is null.
+CREATE OR REPLACE FUNCTION parley_accept_messages(plans jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
-  message messages := jsonb_populate_record(null::messages, plan -> 'message');
-  thread conversations := jsonb_populate_record(null::conversations, plan -> 'conversation');
-  person contacts := jsonb_populate_record(null::contacts, nullif(plan -> 'new_contact', 'null'));
-  claim jsonb := nullif(plan -> 'claim', 'null');
-  former_version int := (plan ->> 'conversation_version')::int;
-  is_same boolean := true;
+  list jsonb[] := ARRAY(SELECT jsonb_array_elements(plans));
+  outcomes text[] := array_fill(null::text, ARRAY[cardinality(list)]);
+  turns int[] := ARRAY(
+    SELECT row_number() OVER (PARTITION BY p ->> 'workspace', coalesce(p #>> '{contact,id}', p ->> 'lock') ORDER BY place)
+    FROM unnest(list) WITH ORDINALITY AS plan (p, place) ORDER BY place);
+  places int[];
+  made text[];
 BEGIN
-  message.workspace_id := workspace;
-  thread.workspace_id := workspace;
+  -- Messages to one recipient are accepted one after the other.
+  FOR turn IN 1 .. coalesce((SELECT max(t) FROM unnest(turns) AS t), 0) LOOP
+    places := array_positions(turns, turn);
+    made := parley_accept_distinct(ARRAY(SELECT list[place] FROM unnest(places) AS place), cardinality(list) = 1);
+    FOR n IN 1 .. cardinality(places) LOOP
+      outcomes[places[n]] := made[n];
+    END LOOP;
+  END LOOP;
+  RETURN outcomes;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (parley_accept_distinct(ARRAY[plan || jsonb_build_object('workspace', workspace)], true))[1];
+END $$;
+
+-- As above, for plans with different recipients.
+CREATE OR REPLACE FUNCTION parley_accept_distinct(plans jsonb[], waits boolean) RETURNS text[]
+-- Each row is found by its key, also while statistics are missing, and no statement is planned anew for another number of plans.
+LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  outcomes text[] := array_fill(null::text, ARRAY[cardinality(plans)]);
+  has_new_contact boolean;
+  has_new_thread boolean;
+  has_claim boolean;
+  has_step boolean;
+  has_template boolean;
+  place int;
+  same int[];
+  owners uuid[];
+  written jsonb[];
+BEGIN
+  SELECT bool_or(p -> 'new_contact' <> 'null'), bool_or(p -> 'conversation_version' = 'null'), bool_or(p -> 'claim' <> 'null'),
+      bool_or(p -> 'step' <> 'null'), bool_or(p -> 'used_template' <> 'null')
+    INTO has_new_contact, has_new_thread, has_claim, has_step, has_template FROM unnest(plans) AS p;
   -- Contacts are always locked before conversations, to prevent deadlocks.
-  IF person.id IS NULL THEN
-    IF former_version IS NULL THEN
-      PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
-        AND c.version = (plan #>> '{contact,version}')::int FOR NO KEY UPDATE;
+  IF waits THEN
+    same := ARRAY(
+      SELECT plan.place FROM unnest(plans) WITH ORDINALITY AS plan (p, place)
+      JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+        AND c.version = (p #>> '{contact,version}')::int
+      JOIN conversations v ON v.workspace_id = (p ->> 'workspace')::uuid AND v.id = (p #>> '{conversation,id}')::uuid
+        AND v.version = (p ->> 'conversation_version')::int
+      FOR SHARE OF c FOR NO KEY UPDATE OF v);
+  ELSE
+    same := ARRAY(
+      SELECT plan.place FROM unnest(plans) WITH ORDINALITY AS plan (p, place)
+      JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+        AND c.version = (p #>> '{contact,version}')::int
+      JOIN conversations v ON v.workspace_id = (p ->> 'workspace')::uuid AND v.id = (p #>> '{conversation,id}')::uuid
+        AND v.version = (p ->> 'conversation_version')::int
+      FOR SHARE OF c SKIP LOCKED FOR NO KEY UPDATE OF v SKIP LOCKED);
+  END IF;
+  -- What was committed while this waited for the locks is compared too.
+  same := ARRAY(
+    SELECT at FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
+    WHERE (p #>> '{window,expires_at}')::timestamptz IS NOT DISTINCT FROM (
+        SELECT w.expires_at FROM windows w WHERE w.workspace_id = (p ->> 'workspace')::uuid
+          AND w.conversation_id = (p #>> '{conversation,id}')::uuid AND w.number_id = (p #>> '{message,number_id}')::uuid)
+      AND (p -> 'alone_since' = 'null' OR NOT EXISTS (
+        SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid
+          AND m.conversation_id = (p #>> '{conversation,id}')::uuid AND m.attempt_state IN ('queued', 'in_flight')
+          AND (m.attempt_state = 'queued' OR m.attempt_started_at > (p ->> 'alone_since')::timestamptz))));
+  IF has_new_thread THEN
+    IF waits THEN
+      same := same || ARRAY(
+        SELECT plan.place::int FROM unnest(plans) WITH ORDINALITY AS plan (p, place)
+        JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+          AND c.version = (p #>> '{contact,version}')::int
+        WHERE p -> 'conversation_version' = 'null' FOR NO KEY UPDATE OF c);
     ELSE
-      PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
-        AND c.version = (plan #>> '{contact,version}')::int FOR SHARE;
+      same := same || ARRAY(
+        SELECT plan.place::int FROM unnest(plans) WITH ORDINALITY AS plan (p, place)
+        JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+          AND c.version = (p #>> '{contact,version}')::int
+        WHERE p -> 'conversation_version' = 'null' FOR NO KEY UPDATE OF c SKIP LOCKED);
     END IF;
-    is_same := FOUND;
-  ELSE
-    PERFORM pg_advisory_xact_lock(hashtextextended(plan ->> 'lock', 0));
-    is_same := NOT EXISTS (
-      SELECT FROM contacts c WHERE c.workspace_id = workspace
-        AND (c.phone = ANY (ARRAY(SELECT jsonb_array_elements_text(plan -> 'forms')))
-          OR c.wa_id = ANY (ARRAY(SELECT jsonb_array_elements_text(plan -> 'forms')))));
   END IF;
-  IF is_same AND former_version IS NOT NULL THEN
-    PERFORM FROM conversations v WHERE v.workspace_id = workspace AND v.id = thread.id AND v.version = former_version
-      FOR NO KEY UPDATE;
-    is_same := FOUND AND (plan #>> '{window,expires_at}')::timestamptz IS NOT DISTINCT FROM (
-      SELECT w.expires_at FROM windows w WHERE w.workspace_id = workspace AND w.conversation_id = thread.id
-        AND w.number_id = message.number_id);
+  IF has_new_contact THEN
+    IF waits THEN
+      PERFORM pg_advisory_xact_lock(hashtextextended(plans[1] ->> 'lock', 0));
+    END IF;
+    owners := ARRAY(
+      SELECT (p #>> '{message,id}')::uuid FROM unnest(plans) AS p
+      WHERE p -> 'new_contact' <> 'null' AND pg_try_advisory_xact_lock(hashtextextended(p ->> 'lock', 0)));
+    same := same || ARRAY(
+      SELECT plan.place::int FROM unnest(plans) WITH ORDINALITY AS plan (p, place)
+      WHERE (p #>> '{message,id}')::uuid = ANY (owners)
+        AND NOT EXISTS (
+          SELECT FROM jsonb_array_elements_text(p -> 'forms') AS form
+          JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.phone = form)
+        AND NOT EXISTS (
+          SELECT FROM jsonb_array_elements_text(p -> 'forms') AS form
+          JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.wa_id = form));
   END IF;
-  IF is_same AND former_version IS NOT NULL AND plan ->> 'alone_since' IS NOT NULL THEN
-    is_same := NOT EXISTS (
-      SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id
-        AND m.attempt_state IN ('queued', 'in_flight')
-        AND (m.attempt_state = 'queued' OR m.attempt_started_at > (plan ->> 'alone_since')::timestamptz));
-  END IF;
-  IF NOT is_same THEN
+  IF cardinality(same) < cardinality(plans) THEN
     -- The message exists when the caller retries after a lost connection.
-    PERFORM FROM messages m WHERE m.workspace_id = workspace AND m.id = message.id;
-    RETURN CASE WHEN FOUND THEN 'accepted' ELSE 'changed' END;
+    outcomes := ARRAY(
+      SELECT CASE
+          WHEN EXISTS (
+            SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid AND m.id = (p #>> '{message,id}')::uuid)
+          THEN 'accepted' WHEN waits THEN 'changed' END
+      FROM unnest(plans) WITH ORDINALITY AS plan (p, place) ORDER BY plan.place);
   END IF;
 
-  IF (claim ->> 'is_acquired')::boolean THEN
-    UPDATE idempotency_keys k SET effect = claim -> 'effect'
-      WHERE k.workspace_id = workspace AND k.operation = claim ->> 'operation' AND k.key = claim ->> 'key'
-        AND k.request_id = (claim ->> 'request_id')::uuid AND k.status IS NULL;
-    IF NOT FOUND THEN
-      RETURN 'taken_over';
-    END IF;
-  ELSIF claim IS NOT NULL THEN
-    INSERT INTO idempotency_keys (workspace_id, operation, key, fingerprint, request_id, lease_until, effect)
-      VALUES (workspace, claim ->> 'operation', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'),
-        (claim ->> 'request_id')::uuid, now() + make_interval(secs => (claim ->> 'lease_seconds')::float8),
-        claim -> 'effect')
-      ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN
-      RETURN 'claimed';
-    END IF;
+  IF has_claim THEN
+    WITH kept AS (
+      UPDATE idempotency_keys k SET effect = p #> '{claim,effect}'
+      FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
+      WHERE (p #>> '{claim,is_acquired}')::boolean AND k.workspace_id = (p ->> 'workspace')::uuid
+        AND k.operation = p #>> '{claim,operation}' AND k.key = p #>> '{claim,key}'
+        AND k.request_id = (p #>> '{claim,request_id}')::uuid AND k.status IS NULL
+      RETURNING k.request_id),
+    made AS (
+      INSERT INTO idempotency_keys (workspace_id, operation, key, fingerprint, request_id, lease_until, effect)
+      SELECT (p ->> 'workspace')::uuid, p #>> '{claim,operation}', p #>> '{claim,key}',
+        decode(p #>> '{claim,fingerprint}', 'hex'), (p #>> '{claim,request_id}')::uuid,
+        now() + make_interval(secs => (p #>> '{claim,lease_seconds}')::float8), p #> '{claim,effect}'
+      FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
+      WHERE NOT (p #>> '{claim,is_acquired}')::boolean
+      ON CONFLICT DO NOTHING RETURNING request_id)
+    SELECT array_agg(request_id) INTO owners FROM (SELECT * FROM kept UNION ALL SELECT * FROM made) AS own;
+    FOREACH place IN ARRAY same LOOP
+      IF plans[place] -> 'claim' <> 'null' AND (plans[place] #>> '{claim,request_id}')::uuid = ANY (owners) IS NOT TRUE THEN
+        outcomes[place] := CASE WHEN (plans[place] #>> '{claim,is_acquired}')::boolean THEN 'taken_over' ELSE 'claimed' END;
+        same := array_remove(same, place);
+      END IF;
+    END LOOP;
+  END IF;
+  FOREACH place IN ARRAY same LOOP
+    outcomes[place] := 'accepted';
+  END LOOP;
+  written := ARRAY(
+    SELECT plans[at] || jsonb_build_object('scope', jsonb_build_object('workspace_id', plans[at] -> 'workspace'))
+    FROM unnest(same) AS at ORDER BY at);
+  IF cardinality(written) = 0 THEN
+    RETURN outcomes;
   END IF;
 
-  IF person.id IS NOT NULL THEN
+  IF has_new_contact THEN
     INSERT INTO contacts (id, workspace_id, phone, source, created_at, updated_at)
-      VALUES (person.id, workspace, person.phone, person.source, person.created_at, person.updated_at);
+      SELECT person.id, person.workspace_id, person.phone, person.source, person.created_at, person.updated_at
+      FROM unnest(written) AS p, jsonb_populate_record(null::contacts, p -> 'new_contact' || (p -> 'scope')) AS person
+      WHERE p -> 'new_contact' <> 'null';
   END IF;
-  IF former_version IS NULL THEN
-    INSERT INTO conversations SELECT thread.*;
-  ELSE
-    UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
-        waiting_since = thread.waiting_since, closing_notice_sent_to = thread.closing_notice_sent_to, thread_revision = thread.thread_revision,
-        last_message = thread.last_message, last_activity_at = thread.last_activity_at,
-        window_expires_at = thread.window_expires_at, event_sequence = thread.event_sequence, updated_at = thread.updated_at
-      WHERE v.workspace_id = workspace AND v.id = thread.id;
+  IF has_new_thread THEN
+    INSERT INTO conversations
+      SELECT thread.* FROM unnest(written) AS p,
+        jsonb_populate_record(null::conversations, p -> 'conversation' || (p -> 'scope')) AS thread
+      WHERE p -> 'conversation_version' = 'null';
   END IF;
-  INSERT INTO messages SELECT message.*;
-  IF plan ->> 'used_template' IS NOT NULL THEN
-    UPDATE templates t SET last_used_at = coalesce(message.accepted_at, message.created_at)
-      WHERE t.workspace_id = workspace AND t.id = (plan ->> 'used_template')::uuid;
+  UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
+      waiting_since = thread.waiting_since, closing_notice_sent_to = thread.closing_notice_sent_to,
+      thread_revision = thread.thread_revision, last_message = thread.last_message,
+      last_activity_at = thread.last_activity_at, window_expires_at = thread.window_expires_at,
+      event_sequence = thread.event_sequence, updated_at = thread.updated_at
+    FROM unnest(written) AS p, jsonb_populate_record(null::conversations, p -> 'conversation') AS thread
+    WHERE p -> 'conversation_version' <> 'null' AND v.workspace_id = (p ->> 'workspace')::uuid AND v.id = thread.id;
+  INSERT INTO messages
+    SELECT message.* FROM unnest(written) AS p,
+      jsonb_populate_record(null::messages, p -> 'message' || (p -> 'scope')) AS message;
+  IF has_template THEN
+    -- Another send, which records the same use, may have the row.
+    UPDATE templates t SET last_used_at = used.at
+      FROM (
+        SELECT own.workspace_id, own.id, (coalesce(p #>> '{message,accepted_at}', p #>> '{message,created_at}'))::timestamptz AS at
+        FROM unnest(written) AS p
+        JOIN templates own ON own.workspace_id = (p ->> 'workspace')::uuid AND own.id = (p ->> 'used_template')::uuid
+        FOR NO KEY UPDATE OF own SKIP LOCKED) AS used
+      WHERE t.workspace_id = used.workspace_id AND t.id = used.id;
   END IF;
-  PERFORM parley_write_events(workspace, plan -> 'live', plan -> 'outbound');
-  IF plan -> 'step' <> 'null' THEN
+  PERFORM parley_write_events(written);
+  IF has_step THEN
     INSERT INTO message_timeline (workspace_id, message_id, kind, at, data)
-      VALUES (workspace, message.id, plan #>> '{step,kind}', (plan #>> '{step,at}')::timestamptz, plan #> '{step,data}');
+      SELECT (p ->> 'workspace')::uuid, (p #>> '{message,id}')::uuid, p #>> '{step,kind}', (p #>> '{step,at}')::timestamptz,
+        p #> '{step,data}'
+      FROM unnest(written) AS p WHERE p -> 'step' <> 'null';
   END IF;
-  RETURN 'accepted';
+  RETURN outcomes;
 END $$;

@@ -1,59 +1,105 @@
--- Stores the result of a message that WhatsApp accepted. Writes nothing if one of the rows changed since the caller read it;
--- the caller then uses separate statements. Called only by lib/messages/send/settle-unchanged.ts.
--- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
---   answer: {operation, key, request_id, status, headers, body} | null, now}
--- Returns changed; settled; waiting (settled, and another message of the conversation is due).
+-- Stores the results of messages that WhatsApp accepted. Writes nothing of a plan if one of its rows changed since the caller
+-- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-unchanged.ts.
+-- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
+--   live, outbound, answer: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
+-- Returns for each plan, in order: changed; settled; waiting (settled, and another message of the conversation is due). One
+-- plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not written, and its result is null.
 DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);
-CREATE OR REPLACE FUNCTION parley_settle_unchanged(workspace uuid, plan jsonb) RETURNS text
-LANGUAGE plpgsql AS $$
+DROP FUNCTION IF EXISTS parley_settle_unchanged(uuid, jsonb);
+CREATE OR REPLACE FUNCTION parley_settle_unchanged(plans jsonb) RETURNS text[]
+-- Each row is found by its key, also while statistics are missing, and no statement is planned anew for another number of plans.
+LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  message messages := jsonb_populate_record(null::messages, plan -> 'message');
-  thread conversations := jsonb_populate_record(null::conversations, plan -> 'conversation');
-  answer jsonb := nullif(plan -> 'answer', 'null');
-  new_wa_id text := plan #>> '{contact,wa_id}';
-  is_same boolean;
+  list jsonb[] := ARRAY(SELECT jsonb_array_elements(plans));
+  waits boolean := cardinality(list) = 1;
+  outcomes text[] := array_fill(CASE WHEN waits THEN 'changed' END, ARRAY[cardinality(list)]);
+  same jsonb[] := list;
+  settled uuid[];
 BEGIN
-  IF new_wa_id IS NULL THEN
-    PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
-      AND c.version = (plan #>> '{contact,version}')::int;
-    is_same := FOUND;
+  IF EXISTS (SELECT FROM unnest(list) AS p WHERE p #>> '{contact,wa_id}' IS NOT NULL) THEN
+    IF waits THEN
+      same := ARRAY(
+        SELECT p FROM unnest(list) AS p
+        JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+          AND c.version = (p #>> '{contact,version}')::int
+        FOR NO KEY UPDATE OF c);
+    ELSE
+      same := ARRAY(
+        SELECT p FROM unnest(list) AS p WHERE p #>> '{contact,wa_id}' IS NULL
+        UNION ALL SELECT p FROM (
+          SELECT p FROM unnest(list) AS p
+          JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+            AND c.version = (p #>> '{contact,version}')::int
+          WHERE p #>> '{contact,wa_id}' IS NOT NULL
+          FOR NO KEY UPDATE OF c SKIP LOCKED) AS held);
+    END IF;
+    same := ARRAY(
+      SELECT p FROM unnest(same) AS p WHERE NOT EXISTS (
+        SELECT FROM contacts other WHERE other.workspace_id = (p ->> 'workspace')::uuid
+          AND other.wa_id = p #>> '{contact,wa_id}'));
+  END IF;
+  IF waits THEN
+    same := ARRAY(
+      SELECT p FROM unnest(same) AS p
+      JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+        AND c.version = (p #>> '{contact,version}')::int
+      JOIN conversations v ON v.workspace_id = (p ->> 'workspace')::uuid AND v.id = (p #>> '{conversation,id}')::uuid
+        AND v.version = (p ->> 'conversation_version')::int
+      FOR NO KEY UPDATE OF v);
   ELSE
-    PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
-      AND c.version = (plan #>> '{contact,version}')::int FOR NO KEY UPDATE;
-    is_same := FOUND AND NOT EXISTS (
-      SELECT FROM contacts other WHERE other.workspace_id = workspace AND other.wa_id = new_wa_id);
+    same := ARRAY(
+      SELECT p FROM unnest(same) AS p
+      JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
+        AND c.version = (p #>> '{contact,version}')::int
+      JOIN conversations v ON v.workspace_id = (p ->> 'workspace')::uuid AND v.id = (p #>> '{conversation,id}')::uuid
+        AND v.version = (p ->> 'conversation_version')::int
+      JOIN messages m ON m.workspace_id = (p ->> 'workspace')::uuid AND m.id = (p #>> '{message,id}')::uuid
+      FOR NO KEY UPDATE OF v SKIP LOCKED FOR NO KEY UPDATE OF m SKIP LOCKED);
   END IF;
-  IF is_same THEN
-    PERFORM FROM conversations v WHERE v.workspace_id = workspace AND v.id = thread.id
-      AND v.version = (plan ->> 'conversation_version')::int FOR NO KEY UPDATE;
-    is_same := FOUND;
+  WITH moved AS (
+    UPDATE messages m SET wamid = message.wamid, status = message.status,
+        last_published_status = message.last_published_status, sent_at = message.sent_at, attempt_state = NULL,
+        next_attempt_at = NULL, payload = message.payload, fallback = NULL, metadata = message.metadata
+      FROM unnest(same) AS p, jsonb_populate_record(null::messages, p -> 'message') AS message
+      WHERE m.workspace_id = (p ->> 'workspace')::uuid AND m.id = message.id
+        AND m.version = (p ->> 'message_version')::int
+      RETURNING m.id)
+  SELECT array_agg(id) INTO settled FROM moved;
+  IF settled IS NULL THEN
+    RETURN outcomes;
   END IF;
-  IF NOT is_same THEN
-    RETURN 'changed';
-  END IF;
-  UPDATE messages m SET wamid = message.wamid, status = message.status, last_published_status = message.last_published_status,
-      sent_at = message.sent_at, attempt_state = NULL, next_attempt_at = NULL, payload = message.payload, fallback = NULL,
-      metadata = message.metadata
-    WHERE m.workspace_id = workspace AND m.id = message.id AND m.version = (plan ->> 'message_version')::int;
-  IF NOT FOUND THEN
-    RETURN 'changed';
-  END IF;
-  IF new_wa_id IS NOT NULL THEN
-    UPDATE contacts c SET wa_id = new_wa_id WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid;
-  END IF;
+  same := ARRAY(
+    SELECT p FROM unnest(list) WITH ORDINALITY AS plan (p, place)
+    WHERE (p #>> '{message,id}')::uuid = ANY (settled) ORDER BY place);
+  UPDATE contacts c SET wa_id = p #>> '{contact,wa_id}' FROM unnest(same) AS p
+    WHERE p #>> '{contact,wa_id}' IS NOT NULL AND c.workspace_id = (p ->> 'workspace')::uuid
+      AND c.id = (p #>> '{contact,id}')::uuid;
   UPDATE conversations v SET last_message = thread.last_message, updated_at = thread.updated_at,
       free_entry_until = thread.free_entry_until, event_sequence = thread.event_sequence
-    WHERE v.workspace_id = workspace AND v.id = thread.id;
+    FROM unnest(same) AS p, jsonb_populate_record(null::conversations, p -> 'conversation') AS thread
+    WHERE v.workspace_id = (p ->> 'workspace')::uuid AND v.id = thread.id;
   INSERT INTO message_timeline (workspace_id, message_id, kind, at, data)
-    VALUES (workspace, message.id, plan #>> '{step,kind}', (plan #>> '{step,at}')::timestamptz, plan #> '{step,data}');
-  PERFORM parley_write_events(workspace, plan -> 'live', plan -> 'outbound');
-  IF answer IS NOT NULL THEN
-    UPDATE idempotency_keys k SET status = (answer ->> 'status')::int, headers = answer -> 'headers', body = answer ->> 'body'
-      WHERE k.workspace_id = workspace AND k.operation = answer ->> 'operation' AND k.key = answer ->> 'key'
-        AND k.request_id = (answer ->> 'request_id')::uuid AND k.status IS NULL;
+    SELECT (p ->> 'workspace')::uuid, (p #>> '{message,id}')::uuid, p #>> '{step,kind}', (p #>> '{step,at}')::timestamptz,
+      p #> '{step,data}'
+    FROM unnest(same) AS p;
+  PERFORM parley_write_events(same);
+  IF EXISTS (SELECT FROM unnest(same) AS p WHERE p -> 'answer' <> 'null') THEN
+    UPDATE idempotency_keys k SET status = (p #>> '{answer,status}')::int, headers = p #> '{answer,headers}',
+        body = p #>> '{answer,body}'
+      FROM unnest(same) AS p
+      WHERE p -> 'answer' <> 'null' AND k.workspace_id = (p ->> 'workspace')::uuid
+        AND k.operation = p #>> '{answer,operation}' AND k.key = p #>> '{answer,key}'
+        AND k.request_id = (p #>> '{answer,request_id}')::uuid AND k.status IS NULL;
   END IF;
   -- Searches by conversation, because the index on times is full of recently sent messages.
-  RETURN CASE WHEN EXISTS (
-    SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'queued'
-      AND coalesce(m.next_attempt_at <= (plan ->> 'now')::timestamptz, false)) THEN 'waiting' ELSE 'settled' END;
+  RETURN ARRAY(
+    SELECT CASE WHEN (p #>> '{message,id}')::uuid = ANY (settled) THEN
+        CASE WHEN EXISTS (
+            SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid
+              AND m.conversation_id = (p #>> '{conversation,id}')::uuid AND m.attempt_state = 'queued'
+              AND coalesce(m.next_attempt_at <= (p ->> 'now')::timestamptz, false))
+          THEN 'waiting' ELSE 'settled' END
+      ELSE outcomes[place] END
+    FROM unnest(list) WITH ORDINALITY AS plan (p, place) ORDER BY place);
 END $$;

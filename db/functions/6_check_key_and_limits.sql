@@ -2,13 +2,14 @@
 -- the decision; its conditions are repeated here so that a refused request consumes no limit.
 -- For an unknown hash, returns the key with the next hash, so that every request takes the same time.
 -- policies: [{name, of: key | workspace, setting (of the key's limits), rate, factor, seconds}]
+-- requests: how many equal requests are checked at once. buckets: the limits' states at each of them.
 DROP FUNCTION IF EXISTS parley_admit_call(bytea, text, inet, timestamptz, jsonb);
 DROP FUNCTION IF EXISTS parley_check_key_and_limits(bytea, text, inet, timestamptz, jsonb);
 CREATE OR REPLACE FUNCTION parley_check_key_and_limits(key_hash bytea, wanted_scope text, caller inet, at_time timestamptz,
-  policies jsonb)
+  policies jsonb, requests int)
 RETURNS TABLE (hash bytea, id uuid, name text, scopes text[], limits jsonb, allowed_cidrs text[], expires_at timestamptz,
   revoked_at timestamptz, workspace_id uuid, clock_offset_ms bigint, workspace_requests_per_second int, buckets jsonb)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   found_key api_keys;
@@ -29,7 +30,7 @@ BEGIN
       SELECT FROM unnest(found_key.allowed_cidrs) AS list (range)
       WHERE CASE WHEN pg_input_is_valid(range, 'inet') THEN caller <<= range::inet END))
   THEN
-    SELECT jsonb_agg(jsonb_build_object('name', c.name, 'behind', c.behind, 'fits', c.fits)) INTO consumed
+    SELECT jsonb_agg(to_jsonb(c)) INTO consumed
     FROM (
       SELECT array_agg((p ->> 'name') || '/' || CASE p ->> 'of' WHEN 'key' THEN found_key.id ELSE found_key.workspace_id END
           ORDER BY place) AS names,
@@ -39,7 +40,7 @@ BEGIN
           (p ->> 'rate')::float8)) ORDER BY place) AS steps,
         array_agg((p ->> 'seconds')::float8 ORDER BY place) AS slacks
       FROM jsonb_array_elements(policies) WITH ORDINALITY AS list (p, place)) wanted,
-    parley_consume_rate_limits(found_key.workspace_id, wanted.names, wanted.steps, wanted.slacks) c;
+    parley_consume_rate_limits(found_key.workspace_id, wanted.names, wanted.steps, wanted.slacks, requests) c;
   END IF;
   RETURN QUERY SELECT found_key.hash, found_key.id, found_key.name, found_key.scopes, found_key.limits,
     found_key.allowed_cidrs, found_key.expires_at, found_key.revoked_at, found_key.workspace_id,

@@ -17,7 +17,8 @@ BEGIN
       reply_to_id = excluded.reply_to_id, files = excluded.files, updated_at = excluded.updated_at
     WHERE d.updated_at <= excluded.updated_at;
   IF FOUND THEN
-    PERFORM parley_write_events(workspace, draft -> 'live', '[]');
+    PERFORM parley_write_events(ARRAY[jsonb_build_object('workspace', workspace, 'live', draft -> 'live',
+      'outbound', jsonb_build_array())]);
   END IF;
   RETURN outcome;
 END $$;

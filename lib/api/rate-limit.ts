@@ -171,7 +171,7 @@ async function consumeBuckets(
   const buckets = bucketsOf(policies);
   const column = <K extends keyof Bucket>(name: K) => sql.param(buckets.map((bucket) => bucket[name]));
   return db.execute<ConsumedBucket & Record<string, unknown>>(sql`/* prepared */
-    select name, behind, fits from parley_consume_rate_limits(
+    select place, name, behind, fits from parley_consume_rate_limits(
       ${sql.param(workspaceId, rateLimits.workspaceId)},
       ${column("partition")}::text[], ${column("step")}::float8[], ${column("slack")}::float8[])`);
 }

@@ -184,6 +184,33 @@ test.each<[string, Case, number]>([
   expect(await wire.replannedStatements()).toEqual([]);
 });
 
+test.each([
+  ["known contacts", true],
+  ["new contacts", false],
+])("concurrent sends to %s are checked, read and stored with one statement each", async (_whom, isKnown) => {
+  // As many as a number sends at once (lib/messages/send/reserve-slot.ts).
+  const phones = Array.from({ length: 8 }, makePhone);
+  const sendAll = (to: readonly string[]) =>
+    Promise.all(to.map((phone) => send({ kind: "messages/template", to: () => phone, key: true })));
+  const resetNumberLimit = () => ctx.db.delete(sendRateLimits);
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) {
+    await resetNumberLimit();
+    await sendAll(isKnown ? phones : phones.map(makePhone));
+  }
+  await resetNumberLimit();
+  const { statements, commits } = await wire.count(() => sendAll(phones));
+  const count = (text: string) => statements.filter((statement) => statement.includes(text)).length;
+  expect({
+    checks: count("parley_check_key_and_limits"),
+    reads: count("is_waiting"),
+    writes: count("parley_accept_messages"),
+  }).toEqual({ checks: 1, reads: 1, writes: 1 });
+  expect(count("parley_settle_unchanged")).toBeLessThanOrEqual(phones.length);
+  expect(statements).toHaveLength(3 + count("parley_settle_unchanged"));
+  expect(commits).toBe(statements.length);
+  expect(await wire.replannedStatements()).toEqual([]);
+});
+
 const link = "https://example.com/a.jpg";
 const fallback = { template: "order_update", variables: { "1": "Ana" } };
 

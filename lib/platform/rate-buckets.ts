@@ -11,7 +11,8 @@ export interface BucketState {
   fits: boolean;
 }
 
-/** As returned by `parley_consume_rate_limits`; `name` is the partition. */
+/** As returned by `parley_consume_rate_limits`; `name` is the partition, `place` the number of the request. */
 export interface ConsumedBucket extends BucketState {
+  place: number;
   name: string;
 }

@@ -42,3 +42,56 @@ test.each([
   expect(keyCheck.refusal).toBe(refusal);
   expect(buckets === null).toBe(refusal !== null);
 });
+
+test("consumes for concurrent requests as for consecutive ones", async () => {
+  const ctx = await makeWorkspace();
+  const narrow = { name: "narrow", of: "key" as const, setting: null, rate: 3, factor: 1, seconds: 3600 };
+  const consume = async (count: number, isConcurrent: boolean) => {
+    const { secret } = await makeKey(ctx, ["messages.send"]);
+    const use = {
+      authorization: `Bearer ${secret}`,
+      scope: "messages.send" as const,
+      address: null,
+      now: new Date(),
+    };
+    const consumeOne = async () => (await checkKeyAndLimits(ctx.db, use, [...rules, narrow])).buckets;
+    const states: Awaited<ReturnType<typeof consumeOne>>[] = [];
+    if (isConcurrent) states.push(...(await Promise.all(Array.from({ length: count }, consumeOne))));
+    else for (let call = 0; call < count; call += 1) states.push(await consumeOne());
+    // What is left of the wide limit grows with the time.
+    return states.map((buckets) =>
+      buckets?.map(({ name, fits, behind }) => [name.split("/")[0], fits, Math.ceil(behind / 60)]),
+    );
+  };
+  const inTurn = await consume(5, false);
+  expect(inTurn.map((buckets) => buckets?.[1])).toEqual([
+    ["narrow", true, 20],
+    ["narrow", true, 40],
+    ["narrow", true, 60],
+    ["narrow", false, 60],
+    ["narrow", false, 60],
+  ]);
+  expect(await consume(5, true)).toEqual(inTurn);
+});
+
+test("checks concurrent requests with different keys separately", async () => {
+  const ctx = await makeWorkspace();
+  const [allowed, other] = [await makeKey(ctx, ["messages.send"]), await makeKey(ctx, ["otp.send"])];
+  const check = async (secret: string) => {
+    const use = {
+      authorization: `Bearer ${secret}`,
+      scope: "messages.send" as const,
+      address: null,
+      now: new Date(),
+    };
+    const { keyCheck } = await checkKeyAndLimits(ctx.db, use, rules);
+    return [keyCheck.key?.id, keyCheck.refusal];
+  };
+  const secrets = [allowed.secret, other.secret, "unknown", allowed.secret];
+  expect(await Promise.all(secrets.map(check))).toEqual([
+    [allowed.id, null],
+    [other.id, "scope"],
+    [undefined, "unknown"],
+    [allowed.id, null],
+  ]);
+});

@@ -179,6 +179,7 @@ function toRequest({ target, from, message }: BatchMessage): ThreadRequest {
     from,
     template: template && "name" in template ? template.name : null,
     replyTo: quotedMessageId(message),
+    slotOf: null,
   };
 }
 

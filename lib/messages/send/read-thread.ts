@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
+import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
@@ -13,6 +14,7 @@ import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import { sendIntervalMs } from "#lib/messages/rules.ts";
 import { latestSlot, PAIR_INTERVAL_MS } from "#lib/messages/send/reserve-slot.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { coalesce } from "#lib/platform/coalesce.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 import { isTemplateName } from "#lib/templates/queries.ts";
@@ -68,13 +70,44 @@ interface ReadRow extends Record<string, unknown> {
   extra: unknown;
 }
 
-/** Reads a send's data in one statement and reserves a rate-limit slot. @returns null for a missing conversation or contact */
-export async function readThread(
-  ctx: Ctx,
-  target: SendTarget,
-  query: ThreadQuery,
-): Promise<SendThread | null> {
+/**
+ * Reads a send's data in one statement and reserves a rate-limit slot. Concurrent reads of a workspace are one statement.
+ * @returns null for a missing conversation or contact
+ */
+export function readThread(ctx: Ctx, target: SendTarget, query: ThreadQuery): Promise<SendThread | null> {
+  const read = { ctx, target, query };
+  const isUsual = query.extra === undefined && (query.template === null || "name" in query.template);
+  return isUsual && ctx.db === pool().db ? readTogether(read) : readOne(read);
+}
+
+interface ThreadRead {
+  ctx: Ctx;
+  target: SendTarget;
+  query: ThreadQuery;
+}
+
+const readTogether = coalesce<ThreadRead, SendThread | null>({
+  groupOf: ({ ctx }) => ctx.workspaceId,
+  one: readOne,
+  many: (reads) => {
+    const [first] = reads;
+    return first ? readThreads(first.ctx, reads.map(toRequest)) : Promise.resolve([]);
+  },
+});
+
+async function readOne({ ctx, target, query }: ThreadRead): Promise<SendThread | null> {
   return toThread(await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query)), target);
+}
+
+function toRequest({ target, query }: ThreadRead): ThreadRequest {
+  const { from, template, replyTo, reservesSlot, newConversationId } = query;
+  return {
+    target,
+    from,
+    template: template && "name" in template ? template.name : null,
+    replyTo,
+    slotOf: reservesSlot ? newConversationId : null,
+  };
 }
 
 /** What a thread of many is read for. */
@@ -84,9 +117,11 @@ export interface ThreadRequest {
   /** The name of a template. */
   template: string | null;
   replyTo: string | undefined;
+  /** Reserves a slot, of this conversation if the recipient has none yet. */
+  slotOf: Id<"conv"> | null;
 }
 
-/** Reads the data of many sends in one statement, without slots. @returns null for a missing conversation or contact */
+/** Reads the data of many sends in one statement. @returns null for a missing conversation or contact */
 export async function readThreads(
   ctx: Ctx,
   requests: readonly ThreadRequest[],
@@ -163,7 +198,8 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
   return sql`/* prepared */
     with item as (
       select * from json_to_recordset(${JSON.stringify(requests.map(toItem))}::json) as item (place integer,
-        forms text[], contact_id uuid, conversation_id uuid, number_id uuid, has_number boolean, template text, reply_to uuid)),
+        forms text[], contact_id uuid, conversation_id uuid, number_id uuid, has_number boolean, template text,
+        reply_to uuid, slot_of uuid)),
     found as (
       select item.place, contacts.id from item, unnest(item.forms) form
         join contacts on contacts.workspace_id = ${workspace} and contacts.phone = form
@@ -171,20 +207,38 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
         join contacts on contacts.workspace_id = ${workspace} and contacts.wa_id = form
       union select item.place, item.contact_id from item where item.contact_id is not null
       union select item.place, v.contact_id from item
-        join conversations v on v.workspace_id = ${workspace} and v.id = item.conversation_id)
-    select item.place, thread.*, null as slots, null as extra
-    from item left join found on found.place = item.place
-    cross join lateral (${selectThread(ctx, {
-      isRecipient: sql`contacts.id = found.id`,
-      isNumber: sql`case when item.has_number then n.id = item.number_id
+        join conversations v on v.workspace_id = ${workspace} and v.id = item.conversation_id),
+    thread as materialized (
+      select item.place, item.slot_of, count(*) over (partition by item.place) as recipients, thread.*
+      from item left join found on found.place = item.place
+      cross join lateral (${selectThread(ctx, {
+        isRecipient: sql`contacts.id = found.id`,
+        isNumber: sql`case when item.has_number then n.id = item.number_id
         when v.id is null then n.is_default else n.id = v.number_id end`,
-      isTemplate: sql`t.waba_id = n.waba_id and t.name = item.template`,
-      replyTo: sql`item.reply_to`,
-    })}) thread
-    order by item.place, thread.created_at, thread.id`;
+        isTemplate: sql`t.waba_id = n.waba_id and t.name = item.template`,
+        replyTo: sql`item.reply_to`,
+      })}) thread),
+    wanted as materialized (
+      select place, row_number() over (order by place) as turn, number ->> 'id' as number,
+        coalesce(conversation ->> 'id', slot_of::text) as conversation, number ->> 'throughput_level' = 'HIGH' as is_high
+      from thread where slot_of is not null and recipients = 1 and not is_waiting and number ->> 'state' = 'connected'),
+    reserved as materialized (
+      select count(*) as sends, parley_reserve_slot(${workspace},
+        array_agg(number order by turn) || array_agg(number || '/' || conversation order by turn),
+        array_agg(case when is_high then ${sendIntervalMs("HIGH") / 1000} else ${sendIntervalMs(null) / 1000} end::float8
+          order by turn) || array_agg(${PAIR_INTERVAL_MS / 1000}::float8),
+        ${ctx.clock.now().toISOString()}::timestamptz) as slots
+      from wanted having count(*) > 0)
+    select thread.*, case when wanted.turn is not null
+      then to_jsonb(array[reserved.slots[wanted.turn], reserved.slots[reserved.sends + wanted.turn]]) end as slots, null as extra
+    from thread left join wanted using (place) left join reserved on true
+    order by place, created_at, id`;
 }
 
-function toItem({ target, from, template, replyTo }: ThreadRequest, place: number): Record<string, unknown> {
+function toItem(
+  { target, from, template, replyTo, slotOf }: ThreadRequest,
+  place: number,
+): Record<string, unknown> {
   const uuidOf = (prefix: "msg" | "num", id: string | undefined) =>
     id !== undefined && isId(prefix, id) ? idToUuid(prefix, id) : null;
   return {
@@ -196,6 +250,7 @@ function toItem({ target, from, template, replyTo }: ThreadRequest, place: numbe
     has_number: from !== undefined,
     template: template !== null && isTemplateName(template) ? template : null,
     reply_to: uuidOf("msg", replyTo),
+    slot_of: slotOf && idToUuid("conv", slotOf),
   };
 }
 

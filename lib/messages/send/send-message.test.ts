@@ -8,6 +8,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -168,6 +169,26 @@ test("creates one message per client id, also concurrently", async () => {
   expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
   const onPhone = (await readChat(ctx.db, number, to)).filter(({ direction }) => direction === "to_customer");
   expect(onPhone).toHaveLength(2);
+});
+
+test("a send that waits for a lock or fails does not affect the sends beside it", async () => {
+  const [locked, failing, free] = [makePhone(), makePhone(), makePhone()];
+  const make = (to: string, clientId?: string) => sendMessage(ctx, { to, message: template(), clientId });
+  const taken = randomUUID();
+  const [first] = await Promise.all([make(locked), make(failing, taken), make(free)]);
+  let others: Promise<unknown> = Promise.resolve();
+  let waiting: ReturnType<typeof make> | undefined;
+  await ctx.db.transaction(async (db) => {
+    const id = first?.conversation.id as Id<"conv">;
+    await db.select().from(conversations).where(eq(conversations.id, id)).for("no key update");
+    waiting = make(locked);
+    others = Promise.allSettled([make(failing, taken), make(free)]);
+    expect(await others).toMatchObject([
+      { status: "rejected" },
+      { status: "fulfilled", value: { message: { status: "sent" } } },
+    ]);
+  });
+  expect((await waiting)?.message.status).toBe("sent");
 });
 
 test("shows an agent's message that WhatsApp rejects as failed in the thread", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { pool } from "#db/client.ts";
 import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
 import { type JsonRow, toJsonRow } from "#db/json-row.ts";
 import { retryOutage } from "#db/retry-outage.ts";
@@ -19,6 +20,7 @@ import { isRedacted } from "#lib/conversations/thread/seal-payload.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
 import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import { coalesce } from "#lib/platform/coalesce.ts";
 import { idToUuid } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
@@ -41,19 +43,56 @@ export async function settleUnchanged(
   { durationMs, answer }: { durationMs: number; answer: EncodedAnswer | null },
 ): Promise<SettledMessage | null> {
   const { plan, published } = planSettlement(ctx, committed, outcome, durationMs);
-  const whole = { ...plan, answer: answer && planStoredResponse(ctx, answer) };
-  // WhatsApp answers only once: a conflict or an outage must not lose the answer.
-  const write = () =>
-    ctx.db.execute<{ outcome: string }>(sql`/* prepared */
-      select parley_settle_unchanged(${idToUuid("ws", ctx.workspaceId)}::uuid, ${JSON.stringify(whole)}::jsonb) as outcome`);
-  const [row] = await retryOutage(() => retryConflicts(ctx, write)).catch((error: unknown) => {
-    if (isUniqueViolation(error, /^contacts_/)) return [];
-    throw error;
-  });
-  if (row?.outcome !== "settled" && row?.outcome !== "waiting") return null;
+  const whole = {
+    workspace: idToUuid("ws", ctx.workspaceId),
+    ...plan,
+    answer: answer && planStoredResponse(ctx, answer),
+  };
+  const write = { ctx, conversationId: committed.row.conversation.id, plan: JSON.stringify(whole) };
+  const result = await (ctx.db === pool().db ? settleTogether(write) : settleOne(write));
+  if (result !== "settled" && result !== "waiting") return null;
   if (answer && ctx.claim) ctx.claim.isResponseStored = true;
   notifySubscribers();
-  return { published, isMoreWaiting: row.outcome === "waiting" };
+  return { published, isMoreWaiting: result === "waiting" };
+}
+
+interface SettlementWrite {
+  ctx: Ctx;
+  conversationId: string;
+  /** JSON text. */
+  plan: string;
+}
+
+/** Concurrent settlements of all workspaces are one statement with one commit. */
+const settleTogether = coalesce<SettlementWrite, string>({
+  groupOf: () => "",
+  one: settleOne,
+  many: async (writes) => {
+    const firstOf = new Map(writes.toReversed().map((write) => [write.conversationId, write]));
+    const chosen = writes.filter((write) => firstOf.get(write.conversationId) === write);
+    const outcomes = await settle(chosen);
+    return writes.map((write) => outcomes[chosen.indexOf(write)] ?? undefined);
+  },
+});
+
+async function settleOne(write: SettlementWrite): Promise<string> {
+  // WhatsApp answers only once: a conflict or an outage must not lose the answer.
+  const [outcome] = await retryOutage(() => retryConflicts(write.ctx, () => settle([write]))).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error, /^contacts_/)) return [];
+      throw error;
+    },
+  );
+  return outcome ?? "changed";
+}
+
+/** @param writes of different conversations @returns null for one that was not written, because a row changed or is locked */
+async function settle(writes: readonly SettlementWrite[]): Promise<(string | null)[]> {
+  const plans = `[${writes.map(({ plan }) => plan).join(",")}]`;
+  const [row] =
+    (await writes[0]?.ctx.db.execute<{ outcomes: (string | null)[] }>(sql`/* prepared */
+      select to_jsonb(parley_settle_unchanged(${plans}::jsonb)) as outcomes`)) ?? [];
+  return row?.outcomes ?? [];
 }
 
 function planSettlement(

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { pool } from "#db/client.ts";
 import { afterCommit, type Claim, type Ctx } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
 import { isOutage, retryOutage } from "#db/retry-outage.ts";
@@ -9,6 +10,7 @@ import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { coalesce } from "#lib/platform/coalesce.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 /** The thread changed after it was read: its contact was merged, the customer wrote, or another message was sent. */
@@ -36,7 +38,9 @@ export async function writeAcceptance(
 ): Promise<void> {
   const { claim } = ctx;
   const whole = { ...plan, claim: claim ? claimPlan(ctx, claim, effect) : null };
-  switch (await writePlan(ctx, JSON.stringify(whole), call)) {
+  const isUsual = call === acceptMessageCall && ctx.db === pool().db;
+  const write = { ctx, plan: JSON.stringify(whole), call };
+  switch (await (isUsual ? writeTogether(write) : writeOne(write))) {
     case "accepted":
       break;
     case "claimed":
@@ -55,13 +59,43 @@ export async function writeAcceptance(
   });
 }
 
-async function writePlan(ctx: Ctx, plan: string, call: AcceptanceCall): Promise<string | undefined> {
+interface PlanWrite {
+  ctx: Ctx;
+  /** JSON text. */
+  plan: string;
+  call: AcceptanceCall;
+}
+
+/** Concurrent acceptances of all workspaces are one statement with one commit. */
+const writeTogether = coalesce<PlanWrite, string>({
+  groupOf: () => "",
+  one: writeOne,
+  many: async ([first, ...others]) => {
+    if (!first) return [];
+    const plans = [first, ...others].map(({ ctx, plan }) => [workspaceUuid(ctx), plan] as const);
+    return (await writePlans(first.ctx, plans)).map((outcome) => outcome ?? undefined);
+  },
+});
+
+async function writeOne({ ctx, plan, call }: PlanWrite): Promise<string> {
   const write = async () => {
-    const outcome = call(sql`${idToUuid("ws", ctx.workspaceId)}::uuid`, sql`${plan}::jsonb`);
+    const outcome = call(sql`${workspaceUuid(ctx)}::uuid`, sql`${plan}::jsonb`);
     const [row] = await ctx.db.execute<{ outcome: string }>(sql`/* prepared */ select ${outcome} as outcome`);
-    return row?.outcome;
+    return row?.outcome ?? "changed";
   };
   return writeRepeatedly(ctx, write);
+}
+
+/** @returns for each plan its outcome; null when it was not written, because its thread changed or is locked */
+async function writePlans(
+  { db }: Ctx,
+  plans: readonly (readonly [workspace: string, plan: string])[],
+): Promise<(string | null)[]> {
+  // The plans are JSON already.
+  const list = plans.map(([workspace, plan]) => `{"workspace":"${workspace}",${plan.slice(1)}`).join(",");
+  const [row] = await db.execute<{ outcomes: (string | null)[] }>(sql`/* prepared */
+    select to_jsonb(parley_accept_messages(${`[${list}]`}::jsonb)) as outcomes`);
+  return row?.outcomes ?? [];
 }
 
 /**
@@ -69,16 +103,17 @@ async function writePlan(ctx: Ctx, plan: string, call: AcceptanceCall): Promise<
  * @returns for each whether it was written; a plan whose thread changed was not
  */
 export async function writeAcceptances(ctx: Ctx, plans: readonly JsonRow[]): Promise<boolean[]> {
-  const write = () =>
-    ctx.db.execute<{ outcome: string }>(sql`/* prepared */
-      select parley_accept_message(${idToUuid("ws", ctx.workspaceId)}::uuid, plan) as outcome
-      from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as plan`);
-  const rows = await writeRepeatedly(ctx, write).catch((error: unknown) => {
+  const texts = plans.map((plan) => [workspaceUuid(ctx), JSON.stringify({ ...plan, claim: null })] as const);
+  const outcomes = await writeRepeatedly(ctx, () => writePlans(ctx, texts)).catch((error: unknown) => {
     if (error instanceof RecipientChangedError) return [];
     throw error;
   });
   afterCommit(ctx, notifySubscribers);
-  return plans.map((_, index) => rows[index]?.outcome === "accepted");
+  return plans.map((_, index) => outcomes[index] === "accepted");
+}
+
+function workspaceUuid({ workspaceId }: Ctx): string {
+  return idToUuid("ws", workspaceId);
 }
 
 async function writeRepeatedly<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
