@@ -38,7 +38,7 @@ test("a thousand messages are accepted once, with results in order and an error 
     ...{ index: 7, status: "failed", messageId: null, conversationId: null },
     error: { code: "VALIDATION_ERROR", message: expect.any(String), details: expect.any(Object) },
   });
-  expect(results.filter(({ status }: { status: string }) => status === "queued")).toHaveLength(990);
+  expect(results.filter(({ status }: { status: string }) => status !== "failed")).toHaveLength(990);
   const again = await send();
   expect(again.text).toBe(answer.text);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
