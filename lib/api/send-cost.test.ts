@@ -15,6 +15,7 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
+import { reply as replyAsMember } from "#lib/conversations/actions/reply.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -34,7 +35,6 @@ import {
   sendTemplateMessage,
   sendTextMessage,
 } from "#lib/messages/send/endpoints.ts";
-import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { type SendInput, sendMessage } from "#lib/messages/send/send-message.ts";
 import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
@@ -241,7 +241,7 @@ async function resetPairLimit(): Promise<void> {
 test("sends a member's reply in a read, a write that clears the draft, and a settlement", async () => {
   const { ctx: member } = await makeMember(ctx, "agent");
   const reply = (more: { draftAt?: string } = {}) =>
-    sendFromInbox({ ...member, db: wire.connection.db }, threadId, {
+    replyAsMember({ ...member, db: wire.connection.db }, threadId, {
       kind: "text",
       clientId: randomUUID(),
       seen: 999,

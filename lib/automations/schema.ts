@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeWord, OPT_IN_WORDS, OPT_OUT_WORDS } from "#lib/automations/rules.ts";
+import { normalizeWord, OPT_IN_WORDS } from "#lib/automations/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { assignmentFields, automaticReplyText } from "#lib/teams/schema.ts";
 
@@ -57,6 +57,3 @@ export const DEFAULT_AUTOMATIONS: Automations = {
   optOutReply: null,
   optInReply: null,
 };
-
-/** Offered when the words are switched on. */
-export const SUGGESTED_OPT_OUT_WORDS = [...OPT_OUT_WORDS];

@@ -162,8 +162,11 @@ export const UNKNOWN_PERSON = {
   ...NO_MARKETING_CHOICE,
 } satisfies Pick<ContactRow, ColumnOf<"phone" | "account" | "profile" | "workspace">>;
 
-/** The source of choices made on WhatsApp. */
+/** The source of choices made in WhatsApp's own menus. */
 export const WHATSAPP_SOURCE = "whatsapp";
+
+/** The source of choices that customers made by a word such as STOP. */
+export const MESSAGE_SOURCE = "message";
 
 export function optOutBy(
   by: NonNullable<MarketingChoice["optedOutBy"]>,

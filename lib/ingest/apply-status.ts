@@ -5,6 +5,8 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
 import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
+import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
@@ -13,7 +15,6 @@ import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcod
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { nextStatus } from "#lib/conversations/thread/status-rules.ts";
-import { recordMarketingChoice } from "#lib/ingest/apply-user-preference.ts";
 import { updateRecipient } from "#lib/ingest/resolve-contact.ts";
 import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -157,7 +158,11 @@ async function applyFailureEffects(
   code: number | null,
 ): Promise<void> {
   if (code === STOPPED_MARKETING) {
-    await recordMarketingChoice(tx, contact.id, { stop: true, at: update.timestamp });
+    await recordMarketingChoice(tx, contact.id, {
+      stop: true,
+      at: update.timestamp,
+      source: WHATSAPP_SOURCE,
+    });
   }
   const { disposition } = describeError(code);
   if (disposition === "template") await resyncMessageTemplate(tx, row);

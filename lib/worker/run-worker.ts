@@ -4,6 +4,7 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { findClockOffset } from "#lib/accounts/queries.ts";
 import { assignWaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-waiting.ts";
+import { answerCustomers, findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
 import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/find-runnable-imports.ts";
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
 import {
@@ -132,6 +133,14 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyClosingNoticeDue,
     find: findDueClosingNotices,
     action: sendClosingNotice,
+  });
+  watchRows({
+    ...watchOptions,
+    name: "auto-replies",
+    lanes: 8,
+    isDue: isAnyAnswerDue,
+    find: findDueAnswers,
+    action: answerCustomers,
   });
   watchRows({
     ...watchOptions,

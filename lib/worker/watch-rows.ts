@@ -14,6 +14,7 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   ctxOf,
   find,
   action,
+  lanes = 1,
 }: {
   name: string;
   isDue: SQL;
@@ -21,6 +22,8 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   ctxOf: (workspaceId: Id<"ws">, name: string) => Promise<Ctx | null>;
   find: (db: Db) => Promise<Row[]>;
   action: (ctx: Ctx, row: Row) => Promise<void>;
+  /** How many rows are handled at the same time. */
+  lanes?: number;
 }): void {
   let isPolling = false;
   const handleRow = async (row: Row) => {
@@ -35,10 +38,14 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
     if (isPolling) return;
     isPolling = true;
     try {
-      for (const row of await find(pool().db)) {
-        if (signal.aborted) break;
-        await handleRow(row);
-      }
+      const rows = (await find(pool().db)).values();
+      const handleNext = async () => {
+        for (const row of rows) {
+          if (signal.aborted) break;
+          await handleRow(row);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, handleNext));
     } catch (error) {
       log.warn({ err: error, watch: name }, "due rows not read");
     } finally {

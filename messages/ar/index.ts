@@ -1,6 +1,7 @@
 import alerts from "./alerts.json" with { type: "json" };
 import audit from "./audit.json" with { type: "json" };
 import auth from "./auth.json" with { type: "json" };
+import automations from "./automations.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
 import contacts from "./contacts.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const messages = {
   audit,
   alerts,
   auth,
+  automations,
   common,
   composer,
   contacts,

@@ -1,5 +1,6 @@
 import audit from "./audit.json" with { type: "json" };
 import auth from "./auth.json" with { type: "json" };
+import automations from "./automations.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
 import contacts from "./contacts.json" with { type: "json" };
@@ -22,6 +23,7 @@ import workspace from "./workspace.json" with { type: "json" };
 export const messages = {
   audit,
   auth,
+  automations,
   common,
   composer,
   contacts,

@@ -1,4 +1,5 @@
 import type { useTranslations } from "next-intl";
+import { automaticReplies } from "#lib/automations/rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function describeAuthor(
@@ -11,5 +12,6 @@ export function describeAuthor(
   if (fromPhone) return t("from.phone");
   if (author.kind === "member") return author.id === viewerId ? t("from.you") : (author.name ?? "");
   if (author.kind === "api_key") return t("from.api", { name: author.name ?? "" });
-  return author.name ?? t("from.automatic");
+  const automatic = automaticReplies.find((name) => name === author.name);
+  return automatic ? t(`from.${automatic}`) : (author.name ?? t("from.automatic"));
 }

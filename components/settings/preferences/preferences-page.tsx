@@ -32,6 +32,12 @@ export function PreferencesPage() {
           checked={preferences.undoSendSeconds > 0}
           onChange={(on) => change({ undoSendSeconds: on ? 5 : 0 })}
         />
+        <SwitchRow
+          label={t("assignOnReply")}
+          hint={t("assignOnReplyHint")}
+          checked={preferences.assignOnReply}
+          onChange={(assignOnReply) => change({ assignOnReply })}
+        />
       </PreferenceGroup>
       <PreferenceGroup title={t("notifications")}>
         <NotificationRows preferences={preferences} change={change} />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { CheckField } from "#components/settings/automations/check-field.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { ASSIGNMENT_LIMIT_MAX, assignmentMethods, type TeamView } from "#lib/teams/schema.ts";
@@ -61,17 +62,11 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
             placeholder={t("noLimit")}
             {...fieldProps(form, "assignmentLimit" as Path<T>)}
           />
-          <label className="flex cursor-pointer items-start gap-3">
-            <input
-              type="checkbox"
-              {...form.register("assignmentSticky" as Path<T>)}
-              className="mt-0.5 size-4 accent-accent"
-            />
-            <span className="text-sm">
-              <span className="block font-medium">{t("sticky")}</span>
-              <span className="block text-muted text-xs">{t("stickyHint")}</span>
-            </span>
-          </label>
+          <CheckField
+            label={t("sticky")}
+            hint={t("stickyHint")}
+            {...form.register("assignmentSticky" as Path<T>)}
+          />
         </>
       ) : null}
     </>

@@ -3,7 +3,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { CheckField } from "#components/settings/automations/check-field.tsx";
+import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
+import {
+  fromHoursForm,
+  type HoursForm,
+  newHours,
+  toHoursForm,
+} from "#components/settings/automations/hours-form-rules.ts";
 import {
   AssignmentFields,
   type AssignmentForm,
@@ -11,20 +19,26 @@ import {
   toAssignmentForm,
 } from "#components/settings/teams/assignment-fields.tsx";
 import { MemberChoices } from "#components/settings/teams/member-choices.tsx";
+import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { SelectField, TextField } from "#components/ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
 import { createTeam, deleteTeam, teamsQuery, updateTeam } from "#lib/teams/browser.ts";
-import { TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
+import { AUTOMATIC_REPLY_MAX, TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
 
 interface TeamForm extends AssignmentForm {
   name: string;
   memberIds: string[];
+  /** Null for those of the workspace. */
+  hours: HoursForm | null;
+  /** Empty for the workspace's. */
+  greeting: string;
+  awayReply: string;
 }
 
 const NEW_TEAM = {
@@ -72,12 +86,22 @@ function EditForm({
   const client = useQueryClient();
   const { name, memberIds, ...rule } = team ?? NEW_TEAM;
   const form = useForm<TeamForm>({
-    defaultValues: { name, memberIds: [...memberIds], ...toAssignmentForm(rule) },
+    defaultValues: {
+      name,
+      memberIds: [...memberIds],
+      ...toAssignmentForm(rule),
+      hours: team?.hours ? toHoursForm(team.hours) : null,
+      greeting: team?.greeting ?? "",
+      awayReply: team?.awayReply ?? "",
+    },
   });
   const save = useMutation({
     mutationFn: (typed: TeamForm) => {
       const fields = { name: typed.name, memberIds: typed.memberIds, ...fromAssignmentForm(typed) };
-      return team ? updateTeam(team.id, fields) : createTeam(fields);
+      const { hours, greeting, awayReply } = typed;
+      return team
+        ? updateTeam(team.id, { ...fields, hours: hours && fromHoursForm(hours), greeting, awayReply })
+        : createTeam(fields);
     },
     onSuccess: () => {
       void client.invalidateQueries(teamsQuery);
@@ -106,8 +130,43 @@ function EditForm({
         error={form.formState.errors.memberIds?.message}
       />
       <AssignmentFields form={form} />
+      {team ? <OwnReplies form={form} /> : null}
       <FormFooter form={form} submitLabel={t("save")} pending={save.isPending} onCancel={onClose} />
     </form>
+  );
+}
+
+function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
+  const t = useTranslations("automations");
+  const zone = useWorkspaceTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hours = form.watch("hours");
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t pt-4">
+      <legend className="sr-only">{t("team.title")}</legend>
+      <CheckField
+        label={t("team.ownHours")}
+        hint={t("team.ownHoursHint")}
+        checked={hours !== null}
+        onChange={({ target }) => form.setValue("hours", target.checked ? newHours(zone) : null)}
+      />
+      {hours ? (
+        <HoursFields
+          value={hours}
+          onChange={(value) => form.setValue("hours", value)}
+          errors={form.formState.errors.hours}
+        />
+      ) : null}
+      {(["greeting", "awayReply"] as const).map((name) => (
+        <TextAreaField
+          key={name}
+          label={t(`${name}.label`)}
+          hint={t(`team.${name}Hint`)}
+          maxLength={AUTOMATIC_REPLY_MAX}
+          dir="auto"
+          {...fieldProps(form, name)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
@@ -11,6 +10,7 @@ import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useCountries } from "#components/ui/use-countries.ts";
+import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { isLanguage, languages, languageTable } from "#lib/platform/languages.ts";
@@ -86,11 +86,4 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
       </Button>
     </form>
   );
-}
-
-/** Only the current one until the page is hydrated, because the server may know others than the browser. */
-function useTimeZones(current: string | null): readonly string[] {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  useEffect(() => setZones(["UTC", ...Intl.supportedValuesOf("timeZone")]), []);
-  return [...new Set([...(current === null ? [] : [current]), ...zones])].sort();
 }

@@ -4,7 +4,7 @@ const groups = [
   { name: "personal", pages: ["profile", "preferences"] },
   {
     name: "messaging",
-    pages: ["number", "templates", "labels", "quick-replies", "teams", "passcodes", "alerts"],
+    pages: ["number", "templates", "labels", "quick-replies", "teams", "automations", "passcodes", "alerts"],
   },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
   { name: "workspace", pages: ["general", "audit"] },
@@ -25,6 +25,7 @@ const needed: Record<SettingsPage, Permission> = {
   labels: "conversations.read",
   "quick-replies": "conversations.read",
   teams: "teams.manage",
+  automations: "teams.manage",
   passcodes: "passcodes.manage",
   alerts: "alerts.manage",
   inbound: "inbound.manage",

@@ -12,6 +12,8 @@ const fields = {
   enterSends: z.boolean(),
   /** The delay before a message is sent, during which it can be undone. */
   undoSendSeconds: z.union([z.literal(0), z.literal(5)]),
+  /** Whether replying to a conversation that nobody is assigned to assigns it to the member. */
+  assignOnReply: z.boolean(),
   sound: z.enum(soundChoices),
   desktopMine: z.boolean(),
   desktopMentions: z.boolean(),
@@ -31,6 +33,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   language: "auto",
   enterSends: true,
   undoSendSeconds: 0,
+  assignOnReply: false,
   sound: "focus",
   desktopMine: true,
   desktopMentions: true,

@@ -13,17 +13,18 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
+import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
+import { reply } from "#lib/conversations/actions/reply.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { updateConversation } from "#lib/conversations/actions/update-conversation.ts";
 import { findDueSnoozes, wakeConversation } from "#lib/conversations/actions/wake-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
@@ -160,10 +161,19 @@ describe("assigning", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("does not change the assignee on a reply", async () => {
-    const body = { kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "On its way." };
-    await sendFromInbox(ctx, id, body);
-    expect((await getConversation(ctx, id)).conversation.assignee).toBeNull();
+  test("a reply assigns the conversation only if the member prefers it and nobody is assigned", async () => {
+    const text = () => ({ kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "On its way." });
+    const assignee = async () => (await getConversation(ctx, id)).conversation.assignee?.id ?? null;
+    await reply(ana.ctx, id, text());
+    await changePreferences(ana.ctx, { assignOnReply: true });
+    await reply(ben.ctx, id, text());
+    expect(await assignee()).toBeNull();
+    await reply(ana.ctx, id, text());
+    expect(await assignee()).toBe(ana.id);
+    await assignConversation(ctx, { id, assigneeId: ben.id });
+    await reply(ana.ctx, id, text());
+    expect(await assignee()).toBe(ben.id);
+    expect((await history()).map(({ assignee: person }) => person.id)).toEqual([ana.id, ben.id]);
   });
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, webhookEvents } from "#db/schema/index.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { optInContact, optOutContact } from "#lib/conversations/actions/opt-out-contact.ts";
-import { recordMarketingChoice } from "#lib/ingest/apply-user-preference.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { makeKnownContact } from "#lib/testing/contacts.ts";
@@ -62,11 +62,11 @@ test("an opt-out ends an opt-in, is recorded once, and is lifted only by a later
 
 test("a choice on WhatsApp has its source, and the removal of an opt-out made there is audited with the reason", async () => {
   const { ctx, id, choice } = await makeContact();
-  await recordMarketingChoice(ctx, id, { stop: true, at: daysAgo(3) });
+  await recordMarketingChoice(ctx, id, { stop: true, at: daysAgo(3), source: "whatsapp" });
   expect((await choice()).optOut).toMatchObject({ source: "whatsapp", by: "customer" });
-  await recordMarketingChoice(ctx, id, { stop: false, at: daysAgo(2) });
+  await recordMarketingChoice(ctx, id, { stop: false, at: daysAgo(2), source: "whatsapp" });
   expect(await choice()).toMatchObject({ optOut: null, optIn: { source: "whatsapp" } });
-  await recordMarketingChoice(ctx, id, { stop: true, at: daysAgo(1) });
+  await recordMarketingChoice(ctx, id, { stop: true, at: daysAgo(1), source: "whatsapp" });
   expect(await optInContact(ctx, id, { source: "call" }).catch(refusal)).toBe("CONTACT_OPTED_OUT");
   await optInContact(ctx, id, { source: "call", reason: "Asked for our offers." });
   const [entry] = await ctx.db

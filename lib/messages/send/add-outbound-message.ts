@@ -20,6 +20,7 @@ export function addOutboundMessage(
 ): ConversationRow {
   const isSameNumber = current.numberId === row.numberId;
   const isPasscode = content.kind === "template" && content.category === "authentication";
+  const isAutomatic = row.authorKind === "system";
   return {
     ...current,
     numberId: row.numberId,
@@ -29,8 +30,8 @@ export function addOutboundMessage(
     // The customer may have written since the window was read: the later end is used.
     windowExpiresAt: isSameNumber ? latestOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
     snoozedUntil: null,
-    // A passcode does not reply to the customer, and a reaction adds nothing to read.
-    ...(isPasscode ? {} : { waitingSince: null, closingNoticeSentTo: null }),
+    // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
+    ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
     threadRevision: current.threadRevision + (content.kind === "reaction" ? 0 : 1),
     lastMessage: {
       id: row.id,

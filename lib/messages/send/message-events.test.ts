@@ -4,11 +4,11 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages, numbers, webhookEvents, windows } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
+import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { findClosedWindows, publishWindowClosed } from "#lib/conversations/actions/publish-window-closed.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
-import { recordMarketingChoice } from "#lib/ingest/apply-user-preference.ts";
 import { changeIdentity } from "#lib/ingest/resolve-contact.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -222,7 +222,7 @@ describe("contacts and numbers", () => {
       [false, 3],
       [true, 1],
     ] as const) {
-      await recordMarketingChoice(ctx, id, { stop, at: at(when) });
+      await recordMarketingChoice(ctx, id, { stop, at: at(when), source: "whatsapp" });
     }
     expect(typesOf(await listWebhookEvents()).slice(4)).toEqual(["contact.opted_out", "contact.opted_in"]);
     const phone = makePhone();

@@ -1,8 +1,12 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
+import { memberPreferences } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { planClearDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -14,20 +18,24 @@ import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 
 /**
  * Sends an agent's message. `clientId` makes it idempotent across double clicks, retries and tabs. A message that WhatsApp
  * rejects is returned as failed and shown in the thread.
+ * @param take assigns the conversation to the agent, in the transaction of the message; called if nobody is assigned and
+ * the agent prefers it
  * @throws AppError NOT_FOUND, every refusal of the send policy before anything is written, and finally UNSEEN_MESSAGES
  */
 export async function sendFromInbox(
   ctx: Ctx,
   conversationId: string,
   input: SendFromInbox,
+  take?: (tx: Ctx, conversationId: Id<"conv">) => Promise<unknown>,
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
+  let takes = false;
   try {
     return await sendToRecipient(
       ctx,
@@ -35,10 +43,13 @@ export async function sendFromInbox(
       {
         message: toMessage(input),
         clientId: input.clientId,
-        // A reaction refers to one message, so unseen messages do not matter.
-        check: isReaction(input)
-          ? undefined
-          : (tx, thread) => refuseUnseen(tx, thread.conversation, input.seen),
+        extra: take && prefersToTake(ctx),
+        check: async (tx, thread) => {
+          // A reaction refers to one message, so unseen messages do not matter, and answers nothing.
+          if (isReaction(input)) return;
+          await refuseUnseen(tx, thread.conversation, input.seen);
+          takes = thread.extra === true && thread.conversation?.assigneeId === null;
+        },
         hooks: () => ({
           before:
             input.kind === "template"
@@ -48,19 +59,27 @@ export async function sendFromInbox(
             input.draftAt === undefined
               ? undefined
               : acceptReplyCall(planClearDraft(ctx, conversationId, input.draftAt)),
+          after: takes && take ? async (tx) => void (await take(tx, conversationId)) : undefined,
         }),
       },
     );
   } catch (error) {
     // The conversation was merged during the send: send to the merged one.
     if (error instanceof RecipientNotFoundError) {
-      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input);
+      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input, take);
     }
     const sent = await findByClientId(ctx, conversationId, input.clientId);
     if (sent && (isUniqueViolation(error) || isAppError(error)))
       return readPublished(ctx, sent, conversationId);
     throw error;
   }
+}
+
+function prefersToTake(ctx: Ctx): SQL {
+  const memberId = idToUuid("user", requireMemberId(ctx));
+  const assignOnReply: keyof Preferences = "assignOnReply";
+  return sql`(select p.preferences -> ${assignOnReply}::text from ${memberPreferences} p
+    where p.workspace_id = ${workspaceOf(ctx)} and p.user_id = ${memberId}::uuid)`;
 }
 
 function acceptReplyCall(draft: JsonRow): AcceptanceCall {

@@ -35,6 +35,8 @@ export interface SendInput {
   message: MessageInput | MessageSelector;
   clientId?: string | undefined;
   clientReference?: string | undefined;
+  /** As of a `MessageSelector`; `check` gets its value in the thread. */
+  extra?: ThreadQuery["extra"];
   /** Refuses the send by throwing. Acceptance fails if the thread changes after this check. */
   check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;
   hooks?: ((messageId: Id<"msg">) => AcceptanceHooks) | undefined;
@@ -159,13 +161,13 @@ async function sendAccepted(
 async function readRecipient(
   ctx: Ctx,
   target: SendTarget,
-  { from, message }: SendInput,
+  { from, message, extra }: SendInput,
   how: { newConversationId: Id<"conv">; reservesSlot: boolean },
 ): Promise<SendThread> {
   const named =
     "choose" in message
       ? { template: message.template, extra: message.extra, replyTo: undefined }
-      : { template: requestedTemplate(message), replyTo: quotedMessageId(message) };
+      : { template: requestedTemplate(message), extra, replyTo: quotedMessageId(message) };
   const query = { from, ...named, ...how };
   const thread = await readThread(ctx, target, query);
   if (!thread) throw new RecipientNotFoundError();

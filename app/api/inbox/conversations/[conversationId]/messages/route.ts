@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { reply } from "#lib/conversations/actions/reply.ts";
 import {
   listMessagesQuery,
   messageListSchema,
   sendFromInboxBody,
   sentFromInboxSchema,
 } from "#lib/messages/schema.ts";
-import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 
 const params = z.object({ conversationId: z.string() });
@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     body: sendFromInboxBody,
     response: sentFromInboxSchema,
     run: async ({ ctx, params, body }) => ({
-      ...(await sendFromInbox(ctx, params.conversationId, body)),
+      ...(await reply(ctx, params.conversationId, body)),
       now: ctx.clock.now().toISOString(),
     }),
   }),

@@ -1,0 +1,211 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { CheckField } from "#components/settings/automations/check-field.tsx";
+import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
+import {
+  fromHoursForm,
+  type HoursForm,
+  newHours,
+  toHoursForm,
+} from "#components/settings/automations/hours-form-rules.ts";
+import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
+import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
+import { OPT_OUT_WORDS } from "#lib/automations/rules.ts";
+import {
+  type Automations,
+  type ChangeAutomationsInput,
+  REPLY_INTERVAL_HOURS,
+  SILENCE_HOURS_MAX,
+} from "#lib/automations/schema.ts";
+import { AUTOMATIC_REPLY_MAX } from "#lib/teams/schema.ts";
+
+/** Empty texts are none. */
+interface Form {
+  /** Null while it is always open. */
+  hours: HoursForm | null;
+  greeting: string;
+  greets: "first" | "silent";
+  greetingAfterHours: string;
+  awayReply: string;
+  replyIntervalHours: string;
+  listensToWords: boolean;
+  /** One per line. */
+  optOutWords: string;
+  optInWords: string;
+  optOutReply: string;
+  optInReply: string;
+}
+
+const SILENCE_HOURS = "72";
+
+function toForm(settings: Automations): Form {
+  const { hours, greetingAfterHours, optOutWords } = settings;
+  return {
+    hours: hours && toHoursForm(hours),
+    greeting: settings.greeting ?? "",
+    greets: greetingAfterHours === null ? "first" : "silent",
+    greetingAfterHours: greetingAfterHours?.toString() ?? SILENCE_HOURS,
+    awayReply: settings.awayReply ?? "",
+    replyIntervalHours: settings.replyIntervalHours.toString(),
+    listensToWords: optOutWords !== null,
+    optOutWords: (optOutWords ?? OPT_OUT_WORDS).join("\n"),
+    optInWords: settings.optInWords.join("\n"),
+    optOutReply: settings.optOutReply ?? "",
+    optInReply: settings.optInReply ?? "",
+  };
+}
+
+function fromForm(form: Form): ChangeAutomationsInput {
+  return {
+    hours: form.hours && fromHoursForm(form.hours),
+    greeting: form.greeting,
+    greetingAfterHours: form.greets === "first" ? null : Number(form.greetingAfterHours),
+    awayReply: form.awayReply,
+    replyIntervalHours: Number(form.replyIntervalHours),
+    optOutWords: form.listensToWords ? toWords(form.optOutWords) : null,
+    optInWords: toWords(form.optInWords),
+    optOutReply: form.optOutReply,
+    optInReply: form.optInReply,
+  };
+}
+
+function toWords(lines: string): string[] {
+  return [...new Set(lines.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+}
+
+export function AutomationsForm({ settings }: { settings: Automations }) {
+  const t = useTranslations("automations");
+  const client = useQueryClient();
+  const workspaceZone = useWorkspaceTimeZone();
+  const form = useForm<Form>({ defaultValues: toForm(settings) });
+  const save = useMutation({
+    mutationFn: changeAutomations,
+    onSuccess: (saved) => {
+      client.setQueryData(automationsQuery.queryKey, saved);
+      form.reset(toForm(saved));
+      notice.success(t("saved"));
+    },
+    onError: (error) => showServerErrors(form, error),
+  });
+  const hours = form.watch("hours");
+  const listens = form.watch("listensToWords");
+  const ownZone = () => workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const reply = (name: "greeting" | "awayReply" | "optOutReply" | "optInReply") => (
+    <TextAreaField
+      label={t(`${name}.label`)}
+      hint={t(`${name}.hint`)}
+      maxLength={AUTOMATIC_REPLY_MAX}
+      dir="auto"
+      {...fieldProps(form, name)}
+    />
+  );
+  return (
+    <form
+      onSubmit={form.handleSubmit((typed) => save.mutate(fromForm(typed)))}
+      noValidate
+      className="flex flex-col gap-10"
+    >
+      <Section title={t("hours.title")} text={t("hours.text")}>
+        <CheckField
+          label={t("hours.always")}
+          hint={t("hours.alwaysHint")}
+          checked={hours === null}
+          onChange={({ target }) => form.setValue("hours", target.checked ? null : newHours(ownZone()))}
+        />
+        {hours ? (
+          <HoursFields
+            value={hours}
+            onChange={(value) => form.setValue("hours", value)}
+            errors={form.formState.errors.hours}
+          />
+        ) : null}
+      </Section>
+      <Section title={t("replies.title")} text={t("replies.text")}>
+        {reply("greeting")}
+        <GreetingChoice form={form} />
+        {reply("awayReply")}
+        <TextField
+          label={t("interval")}
+          hint={t("intervalHint")}
+          type="number"
+          inputMode="numeric"
+          min={REPLY_INTERVAL_HOURS.min}
+          max={REPLY_INTERVAL_HOURS.max}
+          {...fieldProps(form, "replyIntervalHours")}
+        />
+      </Section>
+      <Section title={t("words.title")} text={t("words.text")}>
+        <CheckField label={t("words.on")} hint={t("words.onHint")} {...form.register("listensToWords")} />
+        {listens ? (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {(["optOutWords", "optInWords"] as const).map((name) => (
+                <TextAreaField
+                  key={name}
+                  label={t(`${name}.label`)}
+                  hint={t(`${name}.hint`)}
+                  rows={8}
+                  spellCheck={false}
+                  dir="auto"
+                  {...fieldProps(form, name)}
+                />
+              ))}
+            </div>
+            {reply("optOutReply")}
+            {reply("optInReply")}
+          </>
+        ) : null}
+      </Section>
+      <div className="flex flex-col items-start gap-3">
+        <FormError error={form.formState.errors.root?.message} />
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function GreetingChoice({ form }: { form: UseFormReturn<Form> }) {
+  const t = useTranslations("automations.greets");
+  const isToSilent = form.watch("greets") === "silent";
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField label={t("label")} {...fieldProps(form, "greets")}>
+        <option value="first">{t("first")}</option>
+        <option value="silent">{t("silent")}</option>
+      </SelectField>
+      {isToSilent ? (
+        <TextField
+          label={t("hours")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={SILENCE_HOURS_MAX}
+          {...fieldProps(form, "greetingAfterHours")}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <div>
+        <h2 className="font-semibold text-base">{title}</h2>
+        <p className="text-muted text-sm">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
+import { moveClock } from "#lib/accounts/move-clock.ts";
+import { answerCustomers, findDueAnswers } from "#lib/auto-replies/answer-customers.ts";
+import { changeAutomations } from "#lib/automations/change-automations.ts";
+import { OPT_IN_WORDS, OPT_OUT_WORDS } from "#lib/automations/rules.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
+import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
+import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { HOUR, MINUTE } from "#lib/platform/clock.ts";
+import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  withCurrentClock,
+} from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+
+const CLOSED = { timeZone: "Europe/Berlin", week: Array.from({ length: 7 }, () => []), holidays: [] };
+const OPEN = { ...CLOSED, week: Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]) };
+
+/** Two workers at once; what was tried before is due again. */
+async function work(ctx: Ctx): Promise<void> {
+  const own = eq(automationTriggers.workspaceId, ctx.workspaceId);
+  await ctx.db
+    .update(automationTriggers)
+    .set({ dueAt: new Date(0) })
+    .where(own);
+  const present: Ctx = { ...(await withCurrentClock(ctx)), actor: { kind: "system", name: "auto-replies" } };
+  const due = (await findDueAnswers(ctx.db)).filter((row) => row.workspaceId === ctx.workspaceId);
+  await Promise.all([...due, ...due].map((row) => answerCustomers(present, row)));
+}
+
+/** The clocks of the workspace and of the simulated WhatsApp. */
+async function advance(ctx: Ctx, number: SandboxNumber, ms: number): Promise<void> {
+  await moveClock(ctx, ms);
+  await moveSandboxClock(ctx.db, [number.phoneNumberId], ms);
+  number.clockOffsetMs += ms;
+}
+
+async function makeCustomer(ctx: Ctx, number: SandboxNumber) {
+  const waId = makePhone();
+  const find = async () => {
+    const [row] = await ctx.db
+      .select({ thread: conversations, contactId: contacts.id })
+      .from(contacts)
+      .innerJoin(conversations, eq(conversations.contactId, contacts.id))
+      .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.waId, waId)));
+    if (!row) throw new Error("The customer's conversation is not there.");
+    return row;
+  };
+  const replies = async () => {
+    const { thread } = await find();
+    const rows = await ctx.db
+      .select({ name: messages.authorName, content: messages.content, kind: messages.authorKind })
+      .from(messages)
+      .where(and(eq(messages.conversationId, thread.id), eq(messages.direction, "outbound")))
+      .orderBy(asc(messages.createdAt), asc(messages.id));
+    return rows.map(({ name, content, kind }) => [kind === "system" ? name : kind, Object(content).body]);
+  };
+  /** Writes, lets the workers run, and returns the new replies. */
+  const write = async (body: string) => {
+    await customerWrites(ctx, number, waId, body);
+    const before = (await replies()).length;
+    await work(ctx);
+    return (await replies()).slice(before);
+  };
+  const consent = async () => {
+    const { optOut, optIn } = await getContactForApi(ctx, (await find()).contactId);
+    return { optOut, optIn };
+  };
+  return { waId, find, write, replies, consent };
+}
+
+test("greets new and silent customers, answers while closed, and never twice within the interval", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const ana = await makeMember(ctx, "agent");
+  const quiet = await makeCustomer(ctx, number);
+  expect(await quiet.write("Before anything is configured")).toEqual([]);
+  await changeAutomations(ctx, {
+    ...{ hours: OPEN, greeting: "Welcome!", greetingAfterHours: 20 },
+    ...{ awayReply: "We are closed.", replyIntervalHours: 10 },
+  });
+  const cy = await makeCustomer(ctx, number);
+  expect(await cy.write("Hello")).toEqual([["greeting", "Welcome!"]]);
+  // The customer still waits for a person.
+  expect((await cy.find()).thread).toMatchObject({ waitingSince: expect.any(Date), state: "open" });
+  await advance(ctx, number, 30 * MINUTE);
+  expect(await cy.write("Are you there?")).toEqual([]);
+  await changeAutomations(ctx, { hours: CLOSED });
+  expect(await cy.write("Anybody?")).toEqual([]);
+  await advance(ctx, number, 10 * HOUR);
+  expect(await cy.write("Still closed?")).toEqual([["away_reply", "We are closed."]]);
+  // A team's own hours and texts replace the workspace's.
+  const team = await createTeam(ctx, {
+    ...{
+      name: "Night",
+      memberIds: [ana.id],
+      assignment: "off",
+      assignmentLimit: null,
+      assignmentSticky: true,
+    },
+  });
+  await updateTeam(ctx, team.id, { hours: OPEN, greeting: "Good evening." });
+  await assignTeam(ctx, { id: (await cy.find()).thread.id, teamId: team.id });
+  await advance(ctx, number, 11 * HOUR);
+  expect(await cy.write("Hello again")).toEqual([]);
+  await advance(ctx, number, 21 * HOUR);
+  expect(await cy.write("Good evening")).toEqual([["greeting", "Good evening."]]);
+
+  // While a person answers, and for a machine that answers at once, nothing is sent.
+  await assignTeam(ctx, { id: (await cy.find()).thread.id, teamId: null });
+  await advance(ctx, number, 12 * HOUR);
+  const answering = { ...(await withCurrentClock(ctx)), actor: ana.ctx.actor };
+  const { thread } = await cy.find();
+  await sendFromInbox(answering, thread.id, {
+    ...{ kind: "text" as const, body: "How can I help?", clientId: crypto.randomUUID() },
+    seen: thread.threadRevision,
+  });
+  await advance(ctx, number, 20 * MINUTE);
+  expect(await cy.write("It does not work")).toEqual([]);
+  await advance(ctx, number, 2 * HOUR);
+  const parcel = { kind: "text" as const, body: "Your parcel has arrived." };
+  await sendMessage(await withCurrentClock(ctx), { to: cy.waId, message: parcel });
+  expect(await cy.write("Thanks for writing to the machine")).toEqual([]);
+  await advance(ctx, number, MINUTE);
+  expect(await cy.write("Hello?")).toEqual([["away_reply", "We are closed."]]);
+  expect(await ctx.db.$count(automationTriggers, eq(automationTriggers.workspaceId, ctx.workspaceId))).toBe(
+    0,
+  );
+
+  const blocked = await makeCustomer(ctx, number);
+  await customerWrites(ctx, number, blocked.waId, "Spam");
+  await setBlocked(ctx, (await blocked.find()).contactId, true);
+  await work(ctx);
+  expect(await blocked.replies()).toEqual([]);
+});
+
+test("a reply whose process dies before it is accepted is sent once by another one", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await changeAutomations(ctx, { greeting: "Welcome!" });
+  const cy = await makeCustomer(ctx, number);
+  await customerWrites(ctx, number, cy.waId, "Hello");
+  const dying: Ctx = {
+    ...ctx,
+    actor: { kind: "system", name: "auto-replies" },
+    db: new Proxy(ctx.db, {
+      get: (db, key) =>
+        key === "transaction"
+          ? (write: Parameters<typeof db.transaction>[0]) =>
+              db.transaction(async (tx) => {
+                await write(tx);
+                throw new Error("killed");
+              })
+          : Reflect.get(db, key),
+    }),
+  };
+  const { id: conversationId } = (await cy.find()).thread;
+  await answerCustomers(dying, { workspaceId: ctx.workspaceId, conversationId });
+  expect(await cy.replies()).toEqual([]);
+  await work(ctx);
+  await work(ctx);
+  expect(await cy.replies()).toEqual([["greeting", "Welcome!"]]);
+});
+
+test("a word opts a customer out and in again with a confirmation, and a sentence with it does not", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const words = { optOutWords: [...OPT_OUT_WORDS], optInWords: [...OPT_IN_WORDS] };
+  const texts = { optOutReply: "You get no offers any more.", optInReply: "Welcome back." };
+  await changeAutomations(ctx, { ...words, ...texts, greeting: "Welcome!" });
+  const cy = await makeCustomer(ctx, number);
+  expect(await cy.write("Please stop the delivery")).toEqual([["greeting", "Welcome!"]]);
+  expect(await cy.consent()).toEqual({ optOut: null, optIn: null });
+  await advance(ctx, number, MINUTE);
+  expect(await cy.write("start")).toEqual([]);
+  expect(await cy.consent()).toEqual({ optOut: null, optIn: null });
+  await advance(ctx, number, MINUTE);
+  const before = (await withCurrentClock(ctx)).clock.now();
+  expect(await cy.write(" ¡Stop! 🛑")).toEqual([["opt_out_reply", texts.optOutReply]]);
+  const { optOut } = await cy.consent();
+  expect(optOut).toMatchObject({ by: "customer", source: "message" });
+  expect(Math.abs(new Date(optOut?.at ?? 0).getTime() - before.getTime())).toBeLessThan(MINUTE);
+  await advance(ctx, number, MINUTE);
+  expect(await cy.write("STOP")).toEqual([]);
+  await advance(ctx, number, MINUTE);
+  expect(await cy.write("Ich möchte mich nicht anmelden")).toEqual([]);
+  await advance(ctx, number, MINUTE);
+  expect(await cy.write("anmelden")).toEqual([["opt_in_reply", texts.optInReply]]);
+  expect(await cy.consent()).toMatchObject({ optOut: null, optIn: { source: "message" } });
+  const history = await ctx.db
+    .select({ content: messages.content, author: messages.authorKind })
+    .from(messages)
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.kind, "activity")))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  expect(history.map(({ content, author }) => [Object(content).action, author])).toEqual([
+    ["opted_out", "system"],
+    ["opted_in", "system"],
+  ]);
+  await changeAutomations(ctx, { optOutWords: null });
+  const di = await makeCustomer(ctx, number);
+  expect(await di.write("STOP")).toEqual([["greeting", "Welcome!"]]);
+  expect((await di.consent()).optOut).toBeNull();
+});

@@ -1,0 +1,281 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { textArray, workspaceOf } from "#db/array-params.ts";
+import type { Db } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
+import {
+  chooseReply,
+  REPLY_PERIOD_MS,
+  type ReplyFacts,
+  type ReplySettings,
+} from "#lib/auto-replies/rules.ts";
+import { readAutomations } from "#lib/automations/queries.ts";
+import { type AutomaticReply, findChoice } from "#lib/automations/rules.ts";
+import type { Automations } from "#lib/automations/schema.ts";
+import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
+import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
+import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
+import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
+import { hoursSchema } from "#lib/hours/schema.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
+
+const MAX_CONVERSATIONS = 200;
+const RETRY_SECONDS = 15;
+
+export interface DueAnswers {
+  workspaceId: Id<"ws">;
+  conversationId: Id<"conv">;
+}
+
+export const isAnyAnswerDue = sql`exists (select from ${automationTriggers} where due_at <= now())`;
+
+/** Conversations with customers' messages that were not looked at. */
+export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
+  const rows = await db.execute<Record<"workspace_id" | "conversation_id", string>>(sql`
+    select m.workspace_id, m.conversation_id
+    from ${automationTriggers} t join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
+    where t.due_at <= now()
+    group by m.workspace_id, m.conversation_id order by min(t.due_at) limit ${MAX_CONVERSATIONS}`);
+  return rows.map((row) => ({
+    workspaceId: uuidToId("ws", row.workspace_id),
+    conversationId: uuidToId("conv", row.conversation_id),
+  }));
+}
+
+interface Trigger {
+  messageId: Id<"msg">;
+  conversationId: Id<"conv">;
+  contactId: Id<"contact">;
+  content: MessageContent;
+  confirms: "opt_out" | "opt_in" | null;
+  isOptedOut: boolean;
+  team: Pick<ReplySettings, "hours" | "greeting" | "awayReply">;
+  facts: Omit<ReplyFacts, "now">;
+}
+
+/** Records the choices that a conversation's new messages make, and sends automatic replies to them, in order. */
+export async function answerCustomers(ctx: Ctx, { conversationId }: DueAnswers): Promise<void> {
+  const settings = await readAutomations(ctx);
+  for (const trigger of await readTriggers(ctx, conversationId)) {
+    try {
+      await answer(ctx, trigger, settings);
+    } catch (error) {
+      ctx.log.warn({ err: error, messageId: trigger.messageId }, "automatic reply not sent");
+      await postpone(ctx, trigger.messageId);
+    }
+  }
+}
+
+async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promise<void> {
+  const { team, facts, confirms } = trigger;
+  const now = ctx.clock.now();
+  const choice = confirms ?? findOwnChoice(trigger, settings);
+  if (choice !== null) {
+    if (confirms === null && !(await recordChoice(ctx, trigger, choice))) return;
+    const isRecent = now.getTime() - facts.writtenAt.getTime() <= REPLY_PERIOD_MS;
+    const body = choice === "opt_out" ? settings.optOutReply : settings.optInReply;
+    if (body === null || !isRecent) return endTrigger(ctx, trigger.messageId);
+    return send(ctx, trigger, { name: `${choice}_reply`, body, intervalHours: null });
+  }
+  const reply = chooseReply(
+    {
+      hours: team.hours ?? settings.hours,
+      greeting: team.greeting ?? settings.greeting,
+      greetingAfterHours: settings.greetingAfterHours,
+      awayReply: team.awayReply ?? settings.awayReply,
+    },
+    { ...facts, now },
+  );
+  if (!reply) return endTrigger(ctx, trigger.messageId);
+  const { replyIntervalHours: intervalHours } = settings;
+  await send(ctx, trigger, { name: reply.name, body: reply.text, intervalHours });
+}
+
+/** Null while words are off. A word that opts in only removes an opt-out; to others it is an ordinary message. */
+function findOwnChoice(
+  { content, isOptedOut }: Trigger,
+  { optOutWords, optInWords }: Automations,
+): "opt_out" | "opt_in" | null {
+  const text = writtenText(content);
+  if (optOutWords === null || text === null) return null;
+  const choice = findChoice(text, { optOutWords, optInWords });
+  return choice === "opt_in" && !isOptedOut ? null : choice;
+}
+
+/** What a customer wrote or tapped. */
+function writtenText(content: MessageContent): string | null {
+  if (content.kind === "text") return content.body;
+  if (content.kind === "button_reply") return content.text;
+  return content.kind === "interactive_reply" ? content.title : null;
+}
+
+/** @returns whether a confirmation is still to be sent, which the trigger then says */
+function recordChoice(ctx: Ctx, trigger: Trigger, choice: "opt_out" | "opt_in"): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [claimed] = await tx.db
+      .update(automationTriggers)
+      .set({ confirms: choice })
+      .where(and(isTrigger(tx, trigger.messageId), sql`${automationTriggers.confirms} is null`))
+      .returning({ id: automationTriggers.messageId });
+    if (!claimed) return false;
+    const changed = await recordMarketingChoice(tx, trigger.contactId, {
+      stop: choice === "opt_out",
+      at: trigger.facts.writtenAt,
+      source: MESSAGE_SOURCE,
+    });
+    if (changed) {
+      const action = choice === "opt_out" ? "opted_out" : "opted_in";
+      await appendInternalMessage(tx, trigger.conversationId, { kind: "activity", ...plainActivity, action });
+    } else {
+      await endTrigger(tx, trigger.messageId);
+    }
+    return changed;
+  });
+}
+
+/** The message was answered by another process, or the last automatic reply is too recent. */
+class NotDueError extends Error {
+  override readonly name = "NotDueError";
+}
+
+/**
+ * Sends a reply. The trigger is deleted with the message's acceptance, so that it is sent once, whenever a process dies.
+ * What the send policy refuses (a closed window, a blocked contact) is not sent later.
+ */
+async function send(
+  ctx: Ctx,
+  { messageId, conversationId }: Trigger,
+  { name, body, intervalHours }: { name: AutomaticReply; body: string; intervalHours: number | null },
+): Promise<void> {
+  const automatic: Ctx = { ...ctx, actor: { kind: "system", name } };
+  try {
+    await sendToRecipient(
+      automatic,
+      { conversationId },
+      {
+        message: { kind: "text", body, previewUrl: true },
+        giveUpAt: new Date(ctx.clock.now().getTime() + REPLY_PERIOD_MS),
+        hooks: () => ({ before: (tx) => claimReply(tx, { messageId, conversationId, intervalHours }) }),
+      },
+    );
+  } catch (error) {
+    // A merged conversation is found again through the message.
+    if (error instanceof RecipientNotFoundError || !(error instanceof NotDueError || isAppError(error)))
+      throw error;
+    await endTrigger(ctx, messageId);
+  }
+}
+
+/** @param intervalHours null for a confirmation, which is always sent @throws NotDueError */
+async function claimReply(
+  tx: Ctx,
+  {
+    messageId,
+    conversationId,
+    intervalHours,
+  }: Pick<Trigger, "messageId" | "conversationId"> & {
+    intervalHours: number | null;
+  },
+): Promise<void> {
+  const deleted = await tx.db
+    .delete(automationTriggers)
+    .where(isTrigger(tx, messageId))
+    .returning({ id: automationTriggers.messageId });
+  if (deleted.length === 0) throw new NotDueError();
+  const sentAt = tx.clock.now();
+  const latest = new Date(sentAt.getTime() - (intervalHours ?? 0) * HOUR);
+  const claimed = await tx.db
+    .insert(automaticReplies)
+    .values({ workspaceId: tx.workspaceId, conversationId, sentAt })
+    .onConflictDoUpdate({
+      target: [automaticReplies.workspaceId, automaticReplies.conversationId],
+      set: { sentAt },
+      setWhere: sql`${automaticReplies.sentAt} <= ${latest.toISOString()}::timestamptz`,
+    })
+    .returning({ sentAt: automaticReplies.sentAt });
+  if (claimed.length === 0) throw new NotDueError();
+}
+
+async function endTrigger(ctx: Ctx, messageId: Id<"msg">): Promise<void> {
+  await ctx.db.delete(automationTriggers).where(isTrigger(ctx, messageId));
+}
+
+async function postpone(ctx: Ctx, messageId: Id<"msg">): Promise<void> {
+  await ctx.db
+    .update(automationTriggers)
+    .set({ dueAt: sql`now() + make_interval(secs => ${RETRY_SECONDS})` })
+    .where(isTrigger(ctx, messageId));
+}
+
+function isTrigger(ctx: Ctx, messageId: Id<"msg">) {
+  return and(
+    eq(automationTriggers.workspaceId, ctx.workspaceId),
+    eq(automationTriggers.messageId, messageId),
+  );
+}
+
+async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigger[]> {
+  const workspace = workspaceOf(ctx);
+  const conversation = sql`${idToUuid("conv", conversationId)}::uuid`;
+  const rows = await ctx.db.execute<{
+    message_id: string;
+    contact_id: string;
+    content: unknown;
+    confirms: Trigger["confirms"];
+    is_opted_out: boolean;
+    hours: unknown;
+    greeting: string | null;
+    away_reply: string | null;
+    written_at: string;
+    previous_at: string | null;
+    is_in_conversation: boolean;
+    is_instant: boolean;
+  }>(sql`
+    select t.message_id, v.contact_id, m.content, t.confirms, c.opted_out_at is not null as is_opted_out,
+      g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
+      (select to_json(p.created_at) #>> '{}' from messages p
+        where p.workspace_id = ${workspace} and p.conversation_id = v.id and p.direction = 'inbound'
+          and p.kind <> all(${textArray(NOT_UNREAD_KINDS)}) and (p.created_at, p.id) < (m.created_at, m.id)
+        order by p.created_at desc, p.id desc limit 1) as previous_at,
+      exists (select from messages o
+        where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'
+          and o.created_at > m.created_at - interval '1 hour'
+          and (o.author_kind = 'member' or o.metadata ? 'echo'
+            or (o.author_kind = 'api_key' and o.created_at > m.created_at))) as is_in_conversation,
+      exists (select from messages o
+        where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'
+          and o.created_at > m.created_at - interval '1 minute'
+          and m.whatsapp_at - o.sent_at between interval '-1 second' and interval '3 seconds') as is_instant
+    from ${automationTriggers} t
+    join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
+    join conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
+    join contacts c on c.workspace_id = v.workspace_id and c.id = v.contact_id
+    left join teams g on g.workspace_id = v.workspace_id and g.id = v.assigned_team_id
+    where t.workspace_id = ${workspace} and t.due_at <= now() and v.id = ${conversation}
+    order by m.created_at, m.id`);
+  return rows.map((row) => ({
+    messageId: uuidToId("msg", row.message_id),
+    conversationId,
+    contactId: uuidToId("contact", row.contact_id),
+    content: messageContentSchema.parse(row.content),
+    confirms: row.confirms,
+    isOptedOut: row.is_opted_out,
+    team: {
+      hours: hoursSchema.nullable().parse(row.hours),
+      greeting: row.greeting,
+      awayReply: row.away_reply,
+    },
+    facts: {
+      writtenAt: new Date(row.written_at),
+      previousAt: row.previous_at === null ? null : new Date(row.previous_at),
+      isInConversation: row.is_in_conversation,
+      isInstant: row.is_instant,
+    },
+  }));
+}
