@@ -92,6 +92,7 @@ test.describe("on a phone", () => {
       "/settings/number",
       "/settings/keys",
       "/settings/preferences",
+      "/settings/automations",
     ]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();

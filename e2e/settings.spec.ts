@@ -10,9 +10,23 @@ import {
   test,
   WORKSPACE,
 } from "#e2e/fixtures.ts";
-import { Agent, newPhone } from "#e2e/people.ts";
+import { Agent, Customer, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
+
+async function shots(page: Page, name: string) {
+  const dir = "/tmp/w/automation-shots";
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${dir}/${name}-${colorScheme}-${width}.png`, fullPage: false });
+      const main = page.getByRole("main").first();
+      await main.evaluate((element) => element.scrollTo(0, 100000)).catch(() => {});
+    }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
 
 // Signing in would end the session of the file's owner.
 const SIGNED_OUT = { cookies: [], origins: [] };
@@ -129,6 +143,63 @@ test("the number's card shows its state, and an invalid connection is refused at
   await dialog.getByRole("button", { name: "Verify and connect" }).click();
   await expect(dialog.getByText("It consists of digits only")).toBeVisible();
   await expect(dialog.getByLabel("App secret")).toHaveValue("secret");
+});
+
+test("hours, automatic replies and opt-out words are set, and a customer is answered", async ({ page }) => {
+  await page.goto("/settings/automations");
+  await page.getByLabel("Always open").uncheck();
+  await page.getByRole("checkbox", { name: "Saturday" }).check();
+  await page.getByLabel("Monday, from").fill("18:00");
+  await page.getByRole("button", { name: "Add holiday" }).click();
+  await page.getByLabel("Date of the holiday").fill("2026-12-25");
+  await page.getByLabel("Name", { exact: true }).fill("Christmas Day");
+  const greeting = page.getByLabel("Greeting", { exact: true });
+  await greeting.fill("Welcome to Northwind.");
+  await page.getByLabel("Listen to opt-out words").check();
+  await page.getByLabel("Confirmation of an opt-out").fill("You will get no more offers.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The end must be after the start.")).toBeVisible();
+  await expect(greeting).toHaveValue("Welcome to Northwind.");
+  await page.getByLabel("Monday, from").fill("08:30");
+  await page.getByRole("button", { name: "Add hours on Monday" }).click();
+  await shots(page, "automations");
+  await expectAccessible(page);
+  // The away reply is not set, so that the greeting is sent at any hour.
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Hours and replies saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Monday, from")).toHaveCount(2);
+  await expect(page.getByLabel("Date of the holiday")).toHaveValue("2026-12-25");
+
+  const customer = await Customer.named("Greeted Guest");
+  await customer.writes("Hello there");
+  await customer.sees("Welcome to Northwind.");
+  await customer.writes("Please stop by tomorrow");
+  await customer.writes("Stop.");
+  await customer.sees("You will get no more offers.");
+  const agent = await Agent.at(page);
+  await agent.opens("Greeted Guest");
+  await agent.sees("Automatic greeting");
+  await agent.sees("The customer opted out of marketing");
+  await page.request.patch("/api/inbox/settings/automations", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { hours: null, greeting: null, optOutWords: null, optOutReply: null },
+  });
+
+  await page.getByRole("button", { name: OWNER.name }).click();
+  const take = page.getByRole("menuitemcheckbox", { name: "Take new conversations" });
+  await take.click();
+  await expect(take).not.toBeChecked();
+  await shots(page, "user-menu");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("option", { name: /Not taking conversations/ })).toBeVisible();
+  await shots(page, "assign");
+  await page.request.patch("/api/inbox/availability", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { takesConversations: true },
+  });
 });
 
 test("signing in and out", async ({ page }) => {

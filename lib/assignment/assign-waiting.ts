@@ -14,6 +14,8 @@ import type { assignmentMethods } from "#lib/teams/schema.ts";
 
 /** Conversations per transaction, chosen so that it takes less than 100 ms. */
 const BATCH = 10;
+/** Per call, so that conversations that cannot be assigned do not delay other workspaces. */
+const MAX_BATCHES = 10;
 const MAX_WORKSPACES = 100;
 /** How soon a conversation is tried again for which nobody was available. */
 const RETRY_SECONDS = 15;
@@ -50,11 +52,12 @@ interface Person {
 
 /** Assigns the workspace's conversations that wait for a rule. One process at a time: another one skips the workspace. */
 export async function assignWaiting(ctx: Ctx): Promise<void> {
-  let assigned = BATCH;
-  while (assigned === BATCH) assigned = await inTransaction(ctx, assignBatch);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if ((await inTransaction(ctx, assignBatch)) < BATCH) return;
+  }
 }
 
-/** @returns how many conversations were looked at */
+/** @returns how many conversations were looked at; 0 if no further one can be assigned now */
 async function assignBatch(tx: Ctx): Promise<number> {
   const [lock] = await tx.db.execute<{ ours: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('assignment'), hashtext(${tx.workspaceId})) as ours`,
@@ -62,7 +65,11 @@ async function assignBatch(tx: Ctx): Promise<number> {
   if (!lock?.ours) return 0;
   const waiting = await lockWaiting(tx);
   if (waiting.length === 0) return 0;
-  const people = waiting.some(({ rule }) => rule !== null) ? await readAvailable(tx) : [];
+  const people = await readAvailable(tx);
+  if (people.length === 0) {
+    await postponeAll(tx);
+    return 0;
+  }
   const done: Id<"conv">[] = [];
   const chosen: { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[] = [];
   for (const [place, { conversationId, teamId, assigneeId, rule, lastPersonId }] of waiting.entries()) {
@@ -205,6 +212,15 @@ async function writeChoices(
     insert into ${memberAvailability} (workspace_id, user_id, last_assigned_at)
     select ${workspaceOf(tx)}, user_id, at from given where team_id is null
     on conflict (workspace_id, user_id) do update set last_assigned_at = excluded.last_assigned_at`);
+}
+
+async function postponeAll(tx: Ctx): Promise<void> {
+  await tx.db.execute(sql`
+    update ${awaitingAssignment} w set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
+    from (
+      select conversation_id from ${awaitingAssignment}
+      where workspace_id = ${workspaceOf(tx)} and due_at <= now() for update skip locked) due
+    where w.workspace_id = ${workspaceOf(tx)} and w.conversation_id = due.conversation_id`);
 }
 
 async function settleWaiting(

@@ -39,7 +39,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact opted out."),
         source: maybeTextField(
-          "Where the contact opted out: `whatsapp`, or what you gave. Null if unknown.",
+          "Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.",
           "unsubscribe page",
         ),
         by: z.enum(["customer", "api", "member", "import"]).nullable().meta({
@@ -54,7 +54,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact agreed."),
         source: maybeTextField(
-          "Where the contact agreed: `whatsapp`, or what you gave. Null if unknown.",
+          "Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.",
           "checkout",
         ),
       })

@@ -14,6 +14,7 @@ import {
   webhookReceipts,
   windows,
 } from "#db/schema/index.ts";
+import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
 import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
@@ -322,12 +323,17 @@ test("the number of statements does not grow with the number of updates and webh
   expect(single.processed).toBeLessThanOrEqual(16);
   const bodies = Array.from({ length: 100 }, (_, index) => one(200 + index));
   expect(await statementsFor(receiver, bodies)).toEqual({ received: 100, processed: single.processed });
+  // Only a workspace with automations has one more.
+  await changeAutomations(receiver.ctx, { greeting: "Welcome!", assignment: "least_busy" });
+  const automated = Array.from({ length: 100 }, (_, index) => one(400 + index));
+  expect((await statementsFor(receiver, automated)).processed).toBe(single.processed + 1);
+  await changeAutomations(receiver.ctx, { greeting: null, assignment: "off" });
   const thousand = Array.from({ length: 1000 }, (_, n) => textOf(1000 + n, 500));
   const many = await statementsFor(receiver, [numberWebhook({ messages: thousand })]);
   // Ten batches of a hundred messages, most of them from new contacts.
   expect(many.processed).toBeLessThanOrEqual(10 * 20 + 5);
   const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
-  expect(await receiver.ctx.db.$count(messages, mine)).toBe(1121);
+  expect(await receiver.ctx.db.$count(messages, mine)).toBe(1221);
   const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
   expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
 });

@@ -38,6 +38,7 @@ const docsPages: readonly DocsPage[] = [
   guide("limits", "Limits"),
   guide("roles", "Roles"),
   guide("reports", "Reports"),
+  guide("automations", "Assignment and replies"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
   guide("client", "SDKs, OpenAPI and Postman"),
   guide("mcp", "Model Context Protocol"),

@@ -5153,7 +5153,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact opted out: `whatsapp`, or what you gave. Null if unknown.
+                 * @description Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
                  * @example unsubscribe page
                  */
                 source: string | null;
@@ -5175,7 +5175,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact agreed: `whatsapp`, or what you gave. Null if unknown.
+                 * @description Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
                  * @example checkout
                  */
                 source: string | null;

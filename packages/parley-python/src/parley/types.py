@@ -2408,7 +2408,7 @@ class ContactOptOut(TypedDict):
     """When the contact opted out."""
 
     source: str | None
-    """Where the contact opted out: `whatsapp`, or what you gave. Null if unknown."""
+    """Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
 
     by: Literal["customer", "api", "member", "import"] | None
     """Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an
@@ -2421,7 +2421,7 @@ class ContactOptIn(TypedDict):
     """When the contact agreed."""
 
     source: str | None
-    """Where the contact agreed: `whatsapp`, or what you gave. Null if unknown."""
+    """Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
 
 
 class ContactWindow(TypedDict):
