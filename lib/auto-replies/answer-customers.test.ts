@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
@@ -136,8 +136,16 @@ test("greets new and silent customers, answers while closed, and never twice wit
   expect(await cy.write("It does not work")).toEqual([]);
   await advance(ctx, number, 2 * HOUR);
   const parcel = { kind: "text" as const, body: "Your parcel has arrived." };
-  await sendMessage(await withCurrentClock(ctx), { to: cy.waId, message: parcel });
-  expect(await cy.write("Thanks for writing to the machine")).toEqual([]);
+  const { message: sent } = await sendMessage(await withCurrentClock(ctx), { to: cy.waId, message: parcel });
+  await customerWrites(ctx, number, cy.waId, "Thanks for writing to the machine");
+  await ctx.db.execute(sql`
+    update messages o set sent_at = (
+      select max(m.whatsapp_at) from messages m
+      where m.conversation_id = o.conversation_id and m.direction = 'inbound')
+    where o.id = ${sql.param(sent.id, messages.id)}`);
+  const before = await cy.replies();
+  await work(ctx);
+  expect(await cy.replies()).toEqual(before);
   await advance(ctx, number, MINUTE);
   expect(await cy.write("Hello?")).toEqual([["away_reply", "We are closed."]]);
   expect(await ctx.db.$count(automationTriggers, eq(automationTriggers.workspaceId, ctx.workspaceId))).toBe(

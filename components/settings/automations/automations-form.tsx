@@ -97,6 +97,11 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
     onError: (error) => showServerErrors(form, error),
   });
   const hours = form.watch("hours");
+  const setHours = (value: HoursForm | null) => {
+    form.setValue("hours", value);
+    // Otherwise what the server refused before would prevent the next attempt.
+    form.clearErrors("hours");
+  };
   const listens = form.watch("listensToWords");
   const ownZone = () => workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const reply = (name: "greeting" | "awayReply" | "optOutReply" | "optInReply") => (
@@ -119,14 +124,10 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
           label={t("hours.always")}
           hint={t("hours.alwaysHint")}
           checked={hours === null}
-          onChange={({ target }) => form.setValue("hours", target.checked ? null : newHours(ownZone()))}
+          onChange={({ target }) => setHours(target.checked ? null : newHours(ownZone()))}
         />
         {hours ? (
-          <HoursFields
-            value={hours}
-            onChange={(value) => form.setValue("hours", value)}
-            errors={form.formState.errors.hours}
-          />
+          <HoursFields value={hours} onChange={setHours} errors={form.formState.errors.hours} />
         ) : null}
       </Section>
       <Section title={t("replies.title")} text={t("replies.text")}>

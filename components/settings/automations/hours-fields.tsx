@@ -47,7 +47,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <div className="rounded-md border">
+      <div className="rounded-md border bg-surface">
         {DAYS.map((name, day) => (
           <DayRow
             key={name}
@@ -87,7 +87,7 @@ function DayRow({
   return (
     <fieldset
       aria-describedby={error ? noteId : undefined}
-      className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2 border-b px-3 py-2 last:border-b-0"
+      className="flex min-w-0 gap-x-4 border-b px-3 py-2 last:border-b-0 max-sm:flex-col"
     >
       <legend className="sr-only">{name}</legend>
       <label className="flex h-9 w-32 shrink-0 cursor-pointer items-center gap-2.5 text-sm">

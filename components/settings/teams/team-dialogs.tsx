@@ -140,6 +140,11 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
   const t = useTranslations("automations");
   const zone = useWorkspaceTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hours = form.watch("hours");
+  const setHours = (value: HoursForm | null) => {
+    form.setValue("hours", value);
+    // Otherwise what the server refused before would prevent the next attempt.
+    form.clearErrors("hours");
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t pt-4">
       <legend className="sr-only">{t("team.title")}</legend>
@@ -147,15 +152,9 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
         label={t("team.ownHours")}
         hint={t("team.ownHoursHint")}
         checked={hours !== null}
-        onChange={({ target }) => form.setValue("hours", target.checked ? newHours(zone) : null)}
+        onChange={({ target }) => setHours(target.checked ? newHours(zone) : null)}
       />
-      {hours ? (
-        <HoursFields
-          value={hours}
-          onChange={(value) => form.setValue("hours", value)}
-          errors={form.formState.errors.hours}
-        />
-      ) : null}
+      {hours ? <HoursFields value={hours} onChange={setHours} errors={form.formState.errors.hours} /> : null}
       {(["greeting", "awayReply"] as const).map((name) => (
         <TextAreaField
           key={name}
