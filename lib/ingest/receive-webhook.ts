@@ -8,6 +8,7 @@ import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { EMPTY_WEBHOOK } from "#lib/numbers/probe-webhook.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { coalesce } from "#lib/platform/coalesce.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/platform/crypto.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
@@ -87,32 +88,83 @@ async function storeSigned(
 ): Promise<StoredWebhook | "nothing" | null> {
   const secret = findSecret(number, { body, signature });
   if (secret === null) return null;
-  const receiptId = newId("rcpt");
-  const receivedAt = new Date();
-  // Sent by our own connection check.
-  const isEmpty = Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK));
-  const [found] = await intakePool().db.execute<{ clock_offset_ms: string }>(sql`
-    with signer as (
-      select n.id, n.workspace_id, w.clock_offset_ms from ${numbers} n join ${workspaces} w on w.id = n.workspace_id
-      where n.id = ${idToUuid("num", number.id)}::uuid and w.deleting_at is null and (n.app_secret = ${secret}
-        or (n.previous_app_secret = ${secret} and n.previous_secret_until >= now()))),
-    kept as (
-      insert into ${webhookReceipts} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
-      -- To the millisecond, as it is stored: it is due at once.
-      select ${idToUuid("rcpt", receiptId)}::uuid, workspace_id, id, ${sql.param(body, webhookReceipts.body)}::bytea,
-        date_trunc('milliseconds', now()), ${await nodeId()}::uuid, ${receivedAt.toISOString()}::timestamptz
-      from signer where not ${isEmpty}::boolean)
-    select clock_offset_ms from signer`);
-  if (!found) return null;
-  if (isEmpty) return "nothing";
+  const receipt = {
+    numberId: number.id,
+    secret,
+    receiptId: newId("rcpt"),
+    receivedAt: new Date(),
+    body,
+    // Sent by our own connection check.
+    isEmpty: Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK)),
+  };
+  const isSmall = body.byteLength <= MOST_SHARED_BYTES;
+  const clockOffsetMs = await (isSmall ? storeTogether(receipt) : storeReceipt(receipt));
+  if (clockOffsetMs === null) return null;
+  if (receipt.isEmpty) return "nothing";
   const ctx = createCtx({
     db: pool().db,
     workspaceId: number.workspaceId,
-    clockOffsetMs: Number(found.clock_offset_ms),
+    clockOffsetMs,
     actor: { kind: "whatsapp" },
     requestId,
   });
+  const { receiptId, receivedAt } = receipt;
   return { ctx, receiptId, receivedAt, numberId: number.id, bytes: body.byteLength };
+}
+
+/** Larger bodies are stored by themselves. */
+const MOST_SHARED_BYTES = 64 * 1024;
+
+interface SignedReceipt {
+  numberId: Id<"num">;
+  /** Encrypted. */
+  secret: string;
+  receiptId: Id<"rcpt">;
+  receivedAt: Date;
+  body: Uint8Array;
+  isEmpty: boolean;
+}
+
+/** Concurrent webhooks of a number are stored by one statement with one commit. */
+const storeTogether = coalesce<SignedReceipt, number | null>({
+  groupOf: ({ numberId, secret }) => `${numberId} ${secret}`,
+  one: storeReceipt,
+  many: storeReceipts,
+});
+
+async function storeReceipt(receipt: SignedReceipt): Promise<number | null> {
+  const [clockOffsetMs = null] = await storeReceipts([receipt]);
+  return clockOffsetMs;
+}
+
+/**
+ * @param receipts of one number with one secret
+ * @returns for each the offset of the workspace's clock; null when the secret is no longer the number's
+ */
+async function storeReceipts(receipts: readonly SignedReceipt[]): Promise<(number | null)[]> {
+  const [first] = receipts;
+  if (!first) return [];
+  const rows = receipts.map(({ receiptId, receivedAt, body, isEmpty }) => ({
+    id: idToUuid("rcpt", receiptId),
+    received_at: receivedAt,
+    is_empty: isEmpty,
+    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64"),
+  }));
+  const [found] = await intakePool().db.execute<{ clock_offset_ms: string }>(sql`/* prepared */
+    with signer as (
+      select n.id, n.workspace_id, w.clock_offset_ms from ${numbers} n join ${workspaces} w on w.id = n.workspace_id
+      where n.id = ${idToUuid("num", first.numberId)}::uuid and w.deleting_at is null and (n.app_secret = ${first.secret}
+        or (n.previous_app_secret = ${first.secret} and n.previous_secret_until >= now()))),
+    kept as (
+      insert into ${webhookReceipts} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
+      -- To the millisecond, as it is stored: it is due at once.
+      select receipt.id, signer.workspace_id, signer.id, decode(receipt.body, 'base64'),
+        date_trunc('milliseconds', now()), ${await nodeId()}::uuid, receipt.received_at
+      from signer, json_to_recordset(${JSON.stringify(rows)}::json)
+        as receipt (id uuid, received_at timestamptz, is_empty boolean, body text)
+      where not receipt.is_empty)
+    select clock_offset_ms from signer`);
+  return receipts.map(() => (found ? Number(found.clock_offset_ms) : null));
 }
 
 /** The previous app secret is accepted for a day after a change. */
