@@ -40,8 +40,10 @@ function readValue(column: PgColumn, value: unknown): unknown {
   return column.mapFromDriverValue(value);
 }
 
+type Given<Row> = { [K in keyof Row]?: Row[K] | undefined };
+
 /** Without nulls, which `jsonb_populate_record` sets by itself. */
-export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
+export function toJsonRow<T extends PgTable>(table: T, row: Given<T["$inferSelect"]>): JsonRow {
   return writeColumns(table, row, (value) => value !== undefined && value !== null);
 }
 

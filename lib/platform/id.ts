@@ -52,9 +52,18 @@ export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<
   }
 }
 
+// A request converts the same few ids dozens of times.
+const MAX_CACHED = 2000;
+const uuids = new Map<string, string>();
+
 /** @throws Error for a malformed id or another prefix */
 export function idToUuid<P extends IdPrefix>(prefix: P, id: string): string {
-  return toUUID(fromString(id, prefix));
+  const cached = id.startsWith(`${prefix}_`) ? uuids.get(id) : undefined;
+  if (cached !== undefined) return cached;
+  const uuid = toUUID(fromString(id, prefix));
+  if (uuids.size >= MAX_CACHED) uuids.clear();
+  uuids.set(id, uuid);
+  return uuid;
 }
 
 export function uuidToId<P extends IdPrefix>(prefix: P, uuid: string): Id<P> {

@@ -1,5 +1,7 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { toJsonRow } from "#db/json-row.ts";
 import { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
 import { createMasks } from "#lib/api/request-log/mask-rules.ts";
 
@@ -43,9 +45,12 @@ export function maskRequest(request: RecordedRequest): MaskedRequest {
 
 export async function recordRequests(db: Db, requests: readonly MaskedRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  const bodies = requests.flatMap(({ bodies: each }) => each ?? []);
-  await db.transaction(async (tx) => {
-    await tx.insert(apiRequests).values(requests.map(({ row }) => row));
-    if (bodies.length > 0) await tx.insert(apiRequestBodies).values(bodies);
-  });
+  const rows = requests.map(({ row }) => toJsonRow(apiRequests, row));
+  const bodies = requests.flatMap(({ bodies: each }) => (each ? [toJsonRow(apiRequestBodies, each)] : []));
+  await db.execute(sql`/* prepared */
+    with logged as (
+      insert into api_requests
+      select row.* from json_populate_recordset(null::api_requests, ${JSON.stringify(rows)}::json) as row)
+    insert into api_request_bodies
+    select row.* from json_populate_recordset(null::api_request_bodies, ${JSON.stringify(bodies)}::json) as row`);
 }
