@@ -15,7 +15,6 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
-import { reply as replyAsMember } from "#lib/conversations/actions/reply.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -29,6 +28,7 @@ import {
 } from "#lib/messages/api/send-for-api.ts";
 import { openConversation } from "#lib/messages/compose/open-conversation.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
+import { reply as replyAsMember } from "#lib/messages/reply/reply.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import {
   sendMessage as sendMessageEndpoint,

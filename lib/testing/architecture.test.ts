@@ -50,6 +50,7 @@ const LAYERS = [
   "lib/messages/api",
   "lib/messages/timeline",
   "lib/conversations/actions",
+  "lib/messages/reply",
   "lib/assignment",
   "lib/auto-replies",
   "lib/contacts/imports",

@@ -19,12 +19,12 @@ import { assignConversation } from "#lib/conversations/actions/assign-conversati
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
-import { reply } from "#lib/conversations/actions/reply.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { updateConversation } from "#lib/conversations/actions/update-conversation.ts";
 import { findDueSnoozes, wakeConversation } from "#lib/conversations/actions/wake-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
+import { reply } from "#lib/messages/reply/reply.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { reply } from "#lib/conversations/actions/reply.ts";
+import { reply } from "#lib/messages/reply/reply.ts";
 import {
   listMessagesQuery,
   messageListSchema,
