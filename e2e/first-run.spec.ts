@@ -22,7 +22,7 @@ test("the first visit creates the owner, the sandbox number and the first approv
   await expectAccessible(page);
   await page.context().storageState({ path: SIGNED_IN });
   await page.getByRole("button", { name: "Add a sandbox number" }).click();
-  await expect(page.getByRole("heading", { name: "Customer’s phone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/settings/templates");
@@ -43,7 +43,7 @@ test("a second workspace is created on the command line and its owner signs in",
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Add a sandbox number" }).click();
-    await expect(page.getByRole("heading", { name: "Customer’s phone" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
     for (const name of ["order_update", "welcome", "verification_code"])
       admin("template:approve", "--workspace", workspace, "--name", name, "--language", "en");
     await page.context().storageState({ path: state });

@@ -48,7 +48,7 @@ test("an admin sets the limits; a passcode sent by the API reaches the phone, is
   await customer.writes("I want to sign in");
   expect((await call(key, "send", { to: "14165550123" })).status).toBe(422);
   expect((await call(key, "send", { to, purpose: "login" })).status).toBe(200);
-  const phone = customer.page.getByRole("region", { name: "Chat on the phone" });
+  const phone = customer.page.getByRole("region", { name: "Messages", exact: true });
   const bubble = phone.getByText(/is your verification code/);
   const code = /\d{6}/.exec((await bubble.textContent()) ?? "")?.[0];
   expect(code).toMatch(/^\d{6}$/);

@@ -119,7 +119,7 @@ class CustomerWithPhone {
   }
 
   private thread() {
-    return this.page.getByRole("region", { name: "Chat on the phone" });
+    return this.page.getByRole("region", { name: "Messages", exact: true });
   }
 }
 

@@ -22,7 +22,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
     await page.reload();
     await expect(page.getByRole("button", { name: /Messages sent/ })).toBeVisible({ timeout: 3000 });
   }).toPass();
-  const chart = page.getByRole("region", { name: "How many messages come and go?" });
+  const chart = page.getByRole("region", { name: "Messages", exact: true });
   await expect(chart.locator("svg").first()).toBeVisible();
   await expectAccessible(page);
   // Arrow keys show the values of each point.
@@ -48,7 +48,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
   await page.keyboard.press("Escape");
   await page.goBack();
   await expect(page.getByLabel("Time zone")).not.toHaveValue("Asia/Dubai");
-  await expect(page.getByRole("heading", { name: "How fast is the first reply?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First reply time" })).toBeVisible();
   for (const section of ["Delivery and cost", "Team", "Labels"]) {
     await page.getByRole("button", { name: section }).click();
     await expect(page.getByRole("button", { name: section })).toHaveAttribute("aria-current", "page");
@@ -59,5 +59,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
   await expect(page.getByLabel("First day")).toHaveValue("2026-01-01");
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByLabel("Last day").fill("2025-12-01");
-  await expect(page.getByRole("alert").filter({ hasText: "The last day is before the first" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The last day must be on or after the first day" }),
+  ).toBeVisible();
 });

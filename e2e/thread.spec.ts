@@ -174,7 +174,7 @@ test("a form response shows its labelled fields, and an ad or product is named a
   await expect(answer.getByRole("term")).toHaveText(["First name", "Note"]);
   await expect(answer.getByRole("definition")).toHaveText(["Ana", "—"]);
   await expect(answer.getByText("About product sku-42")).toBeVisible();
-  await expect(answer.getByRole("link", { name: "Came from an ad: Spring sale" })).toBeVisible();
+  await expect(answer.getByRole("link", { name: "From ad: Spring sale" })).toBeVisible();
   await expect(answer.getByText("Greeting: Hi!")).toBeVisible();
   await expect(answer).not.toContainText("secret");
   await expectAccessible(page);

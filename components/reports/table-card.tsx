@@ -35,7 +35,7 @@ export function TableCard({
       : id || t("categories.other");
   };
   const columns = [
-    column<Row>("name", t("name"), (row) => {
+    column<Row>("name", t(`names.${table.id as "templates"}`), (row) => {
       const name = nameOf(row);
       const request = behindRow(table.id, { ...row, name }, query);
       return (
