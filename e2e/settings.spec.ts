@@ -172,7 +172,7 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   });
 
   await page.getByRole("button", { name: OWNER.name }).click();
-  const take = page.getByRole("menuitemcheckbox", { name: "Take new conversations" });
+  const take = page.getByRole("menuitemcheckbox", { name: "Accept new conversations" });
   await take.click();
   await expect(take).not.toBeChecked();
   await expectAccessible(page);

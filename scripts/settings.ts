@@ -38,7 +38,7 @@ export async function openSettingsToRotate({ another }: { another: boolean }): P
   const running = runningPostgresUrl(dataDir());
   if (running && (await isReachable(running))) {
     throw new Error(
-      `Parley is running with ${dataDir()} and would not notice a new secret. Stop it, run this command again, then start it.`,
+      `Parley is running with ${dataDir()} and reads the secret only when it starts. Stop it before you change the secret, then start it again.`,
     );
   }
   return openOwnDatabase(() => rotateOwnSecret(dataDir()));

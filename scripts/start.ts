@@ -82,7 +82,7 @@ function step(name: string): void {
 
 async function runWorkerAlone(): Promise<void> {
   if (!process.env.DATABASE_URL) {
-    throw new Error("A separate worker needs the database of the web processes. Set DATABASE_URL.");
+    throw new Error("A separate worker needs the same database as the web processes. Set DATABASE_URL.");
   }
   await prepareDatabase(false);
   await finishPreparation("done");

@@ -48,7 +48,7 @@ export const sandboxTemplates = pgTable(
     parameterFormat: text().notNull().default("POSITIONAL"),
     status: text().notNull(),
     rejectedReason: text(),
-    /** In Meta's form, which differs from the submitted one (`simulator/submitted-components.ts`). */
+    /** In Meta's form, which differs from the submitted one (`lib/simulator/submitted-components.ts`). */
     components: jsonb().$type<unknown>().notNull(),
     previousCategory: text(),
     ttlSeconds: integer(),

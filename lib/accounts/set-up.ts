@@ -42,7 +42,10 @@ export async function setUp(input: Setup, address: string): Promise<void> {
 }
 
 function alreadySetUp(): AppError<"NOT_FOUND"> {
-  return new AppError("NOT_FOUND", "Parley is already set up. Sign in, or ask the owner to invite you.");
+  return new AppError(
+    "NOT_FOUND",
+    "Parley is already set up. Sign in, or ask an admin to create an account for you.",
+  );
 }
 
 export function isSetUp(): Promise<boolean> {

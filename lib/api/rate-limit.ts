@@ -179,7 +179,7 @@ async function consumeBuckets(
 function statesOf(policies: readonly Policy[], consumed: readonly ConsumedBucket[]): BucketState[] {
   return policies.map(({ partition }) => {
     const state = consumed.find(({ name }) => name === partition);
-    if (!state) throw new Error(`The limit ${partition} was not counted.`);
+    if (!state) throw new Error(`The query returned no state for the limit ${partition}.`);
     return state;
   });
 }

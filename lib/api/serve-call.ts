@@ -169,7 +169,8 @@ async function runParsed(
     run: async (claimed) => toAnswer(await run({ ctx: claimed, ...input })),
     toAnswer: (result) => toAnswer(result as ApiResult<unknown>),
     recover: async (claimed, effect) => {
-      if (!recover) throw new Error(`${once.operation} binds an effect and cannot recover it.`);
+      if (!recover)
+        throw new Error(`${once.operation} links a resource but has no function to rebuild its response.`);
       return toAnswer(await recover(claimed, effect, input.body));
     },
   });

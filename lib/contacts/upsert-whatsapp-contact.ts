@@ -104,7 +104,7 @@ export async function upsertWhatsAppContact(
     return { id, duplicateIds: [], hasNewNumber: false };
   }
   const existing = (await identifyContact(ctx, current)).contact;
-  if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
+  if (!existing) throw new Error("The contact that blocks the insert was not found.");
   return { id: existing.id, duplicateIds: [], hasNewNumber: false };
 }
 

@@ -48,7 +48,7 @@ export async function writeContactByPhone(
   // A message created the contact concurrently, or another call released the externalId.
   const existing = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, existing, input.externalId);
-  if (!existing) throw new Error("A contact that conflicts with every insert cannot be found.");
+  if (!existing) throw new Error("The contact that blocks the insert was not found.");
   return completeContact(tx, existing, input, origin);
 }
 

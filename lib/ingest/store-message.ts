@@ -144,7 +144,7 @@ async function findByWamid(
 
 /**
  * Counted from WhatsApp's timestamp, never shortened. Also publishes the closing of an expired window, if
- * `announceClosed` has not. @returns when it closes, and whether this opened it
+ * `publishWindowClosed` has not. @returns when it closes, and whether this opened it
  */
 async function extendWindow(
   tx: Ctx,

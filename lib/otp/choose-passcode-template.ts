@@ -29,7 +29,7 @@ export function choosePasscodeTemplate(
     throw validationError({
       path: "template",
       code: "not_authentication",
-      message: "Use a template of the authentication category whose only variable is the code.",
+      message: "Use an authentication template whose only variable is the code.",
     });
   }
   const candidates = rows

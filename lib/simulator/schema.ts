@@ -138,7 +138,7 @@ export const customerChangeBody = z.strictObject({
   traits: z
     .custom<Partial<z.output<typeof traitsSchema>>>(
       (given) => traitsSchema.safeParse(given).success,
-      "Not traits of a customer.",
+      "Invalid customer fields.",
     )
     .optional(),
 });

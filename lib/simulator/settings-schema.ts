@@ -104,7 +104,7 @@ export type SettingsChange = z.input<typeof settingsChangeSchema>;
 /** Does not add defaults, so that absent members do not change. */
 function change<S extends z.ZodObject>(section: S) {
   return z
-    .custom<Partial<z.output<S>>>((given) => section.safeParse(given).success, "Not settings of this kind.")
+    .custom<Partial<z.output<S>>>((given) => section.safeParse(given).success, "Invalid settings.")
     .optional();
 }
 

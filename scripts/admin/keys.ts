@@ -33,10 +33,10 @@ export function keyCommands(program: Command): void {
     .requiredOption("--scopes <a,b>", "comma-separated scopes")
     .option("--expires <time>", "expiry time in RFC 3339 format, for example 2027-01-31T00:00:00Z")
     .option("--allow <cidrs>", "comma-separated IP addresses or CIDR ranges that can use the key")
-    .option("--rate <calls>", "requests per second (default: 50)")
-    .option("--otp-sends <calls>", "passcodes sent per minute (default: 60)")
-    .option("--otp-verifies <calls>", "passcode checks per minute (default: 300)")
-    .option("--contacts-batches <calls>", "contact batches per second (default: 1)")
+    .option("--rate <requests>", "requests per second (default: 50)")
+    .option("--otp-sends <requests>", "passcodes sent per minute (default: 60)")
+    .option("--otp-verifies <requests>", "passcode checks per minute (default: 300)")
+    .option("--contacts-batches <requests>", "contact batches per second (default: 1)")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,

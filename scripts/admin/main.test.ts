@@ -61,7 +61,7 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     numberId: expect.stringMatching(/^num_/),
     webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
   });
-  expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 members, 1 numbers, 0 conversations`);
+  expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 member, 1 number, 0 conversations`);
   expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
 });
 

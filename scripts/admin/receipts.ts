@@ -7,7 +7,7 @@ import { runCommand, workspaceCtx } from "./run.ts";
 export function receiptCommands(program: Command): void {
   program
     .command("receipts:replay")
-    .description("replay stored webhooks that were not processed; it is safe to run this again")
+    .description("process stored webhooks again that were not processed; safe to repeat")
     .action((_options: object, command: Command) =>
       runCommand(
         command,

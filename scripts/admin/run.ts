@@ -41,7 +41,7 @@ export async function runOn<T extends object>(
   }
 }
 
-/** @param named an id or a unique name @throws Error that lists the workspaces */
+/** @param named id or name of the workspace @throws Error that lists the workspaces */
 export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   const rows = await db
     .select()

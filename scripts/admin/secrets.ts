@@ -24,7 +24,7 @@ export function secretCommands(program: Command): void {
     .description(
       "re-encrypt everything with the current PARLEY_SECRET; with Parley's own database, this also generates a new secret",
     )
-    .option("--check", "change nothing; show what still depends on a previous secret")
+    .option("--check", "only report which data still needs a previous secret")
     .option(
       "--new",
       "with Parley's own database: generate another secret while the previous one is still stored",
@@ -61,7 +61,10 @@ function formatRotation({ columns, ...state }: RotateResult): string {
 
 function dependents({ ciphertexts, passcodes, idempotencyKeys, sessions }: RotationState): string[] {
   return [
-    ...ciphertexts.map(({ name, count }) => `${name}: ${count} encrypted with a previous secret`),
+    ...ciphertexts.map(
+      ({ name, count }) =>
+        `${name}: ${count} ${count === 1 ? "value" : "values"} encrypted with a previous secret`,
+    ),
     ...(passcodes > 0
       ? [`Active passcodes that depend on a previous secret: ${passcodes}. They would stop working.`]
       : []),

@@ -33,7 +33,7 @@ export function workspaceCommands(program: Command): void {
     .command("workspace:limit")
     .description("set the requests per second for all keys of a workspace together")
     .requiredOption("--workspace <id or name>")
-    .requiredOption("--rate <calls>", 'a whole number, or "default"')
+    .requiredOption("--rate <requests>", 'requests per second as a whole number, or "default"')
     .action((options: { workspace: string; rate: string }, command: Command) =>
       runCommand(
         command,
@@ -60,7 +60,8 @@ export function workspaceCommands(program: Command): void {
           await startDeletion(ctx, options.confirm);
           return { workspaceId: ctx.workspaceId };
         },
-        ({ workspaceId }) => `Nobody has access to ${workspaceId} anymore. Its data is being deleted.`,
+        ({ workspaceId }) =>
+          `Access to ${workspaceId} was removed for all members. Its data is being deleted.`,
       ),
     );
 
@@ -154,8 +155,12 @@ function describeStatus(status: Awaited<ReturnType<typeof readStatus>>): string 
   return [
     ...status.workspaces.map(
       (workspace) =>
-        `${workspace.id}  ${workspace.name}: ${workspace.members} members, ${workspace.numbers} numbers, ${workspace.conversations} conversations`,
+        `${workspace.id}  ${workspace.name}: ${plural(workspace.members, "member")}, ${plural(workspace.numbers, "number")}, ${plural(workspace.conversations, "conversation")}`,
     ),
-    `webhooks pending ${status.receiptsPending}, failed ${status.receiptsFailed}; messages queued ${status.messagesQueued}`,
+    `Webhooks: ${status.receiptsPending} pending, ${status.receiptsFailed} failed. Messages: ${status.messagesQueued} queued.`,
   ].join("\n");
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

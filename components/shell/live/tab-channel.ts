@@ -15,7 +15,7 @@ export type TabPresence = z.infer<typeof tabPresenceSchema>;
 
 const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), frame: frameSchema }),
-  /** From the leader; also the response to `hello`. */
+  /** From the leader; also the response to `status-request`. */
   z.object({
     kind: z.literal("status"),
     streamState: z.enum(["connecting", "open", "waiting"]),

@@ -41,7 +41,7 @@ export const alertTexts = {
   template_stopped:
     "The template “{name}” ({language}) can no longer be sent because its status at WhatsApp is {status}.",
   template_stopped_action: "Check it in WhatsApp Manager.",
-  whatsapp_says: "WhatsApp says: {text}",
+  whatsapp_says: "Message from WhatsApp: {text}",
   otp_pumping:
     "{sends} passcodes were sent to {recipients} numbers starting with {prefix} within an hour, and only {verified} were confirmed. This may be SMS-pumping fraud.",
   otp_paused:
@@ -123,7 +123,7 @@ export const alertTexts = {
   webhook_http_status: "Webhooks cannot reach {url}: it responds with HTTP {status}.",
   webhook_not_parley: "Webhooks cannot reach {url}: it does not check signatures, so it is not Parley.",
   webhook_unreachable_action:
-    "Make the URL reachable from the internet over https, and check PARLEY_PUBLIC_URL.",
+    "Make the URL reachable from the internet over HTTPS, and check PARLEY_PUBLIC_URL.",
   webhook_ok: "Webhooks arrive with a valid signature.",
   webhook_none_yet: "The URL is reachable, but no webhook has been received yet.",
   webhook_none_yet_action:
@@ -132,7 +132,7 @@ export const alertTexts = {
   name_expired: "WhatsApp no longer accepts the display name {name}.",
   name_in_review: "WhatsApp is reviewing the display name {name}.",
   name_ok: "Customers see the name {name}.",
-  name_none: "Customers see no name.",
+  name_none: "No display name is shown to customers.",
   quality_low: "Many customers block or report this number. WhatsApp may limit it.",
   quality_low_action: "Only message people who expect it, and stop messages that get reported.",
   quality_medium: "Some customers block or report this number.",
@@ -147,7 +147,7 @@ export const alertTexts = {
   health_limited: "WhatsApp limits messages: {text}",
   health_action: "See WhatsApp Manager for details.",
   graph_unknown: "{title}. The result is unknown; check again in a moment.",
-  graph_title: "WhatsApp says: {title}.",
+  graph_title: "Message from WhatsApp: {title}.",
   literal: "{text}",
 } as const satisfies Record<string, string>;
 

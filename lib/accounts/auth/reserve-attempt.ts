@@ -89,7 +89,7 @@ async function findDelay(db: Db, subjects: readonly AttemptSubject[], now: Date)
     .limit(1);
   if (!row) return null;
   const subject = subjects.find((candidate) => keyOf(candidate).equals(row.key));
-  if (!subject) throw new Error("A limit was read that was not asked for.");
+  if (!subject) throw new Error("The query returned a limit that was not requested.");
   return { subject, retryAfterSeconds: Math.ceil((row.availableAt.getTime() - now.getTime()) / SECOND) };
 }
 

@@ -59,7 +59,7 @@ export async function deleteExpiredClaims(db: Db): Promise<void> {
 }
 
 export function ownClaim(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
-  if (!ctx.claim) throw new Error("The call runs under no idempotency key.");
+  if (!ctx.claim) throw new Error("The call has no idempotency key.");
   return and(
     eq(idempotencyKeys.workspaceId, ctx.workspaceId),
     eq(idempotencyKeys.operation, ctx.claim.operation),

@@ -69,7 +69,7 @@ async function write(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Contact
 }
 
 function toResult(index: number, write: ContactWrite | undefined): ItemResult {
-  if (!write) throw new Error("A contact of the batch has no outcome.");
+  if (!write) throw new Error("The batch returned no outcome for a contact.");
   if (write.kind === "written") {
     return { index, id: write.id, result: write.outcome === "created" ? "created" : "updated" };
   }

@@ -77,6 +77,6 @@ export function attemptStep(row: MessageRow, outcome: SendOutcome, durationMs: n
 }
 
 export function templateOf(content: MessageContent): { template: string; language: string } {
-  if (content.kind !== "template") throw new Error("A fallback is a template.");
+  if (content.kind !== "template") throw new Error("A fallback must be a template.");
   return { template: content.name, language: content.language };
 }

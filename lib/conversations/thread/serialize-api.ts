@@ -28,7 +28,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
   const { direction } = message;
   // The queries of the public API exclude internal messages.
   if (direction === "internal" || content.kind === "note" || content.kind === "activity") {
-    throw new Error("Internal notes never leave the workspace.");
+    throw new Error("Internal notes cannot be serialized for the API.");
   }
   const inbound = direction === "inbound";
   const attachment = message.revokedAt ? null : row.attachment;

@@ -36,7 +36,7 @@ export async function recoverBatch(
   { ids }: ClaimEffect,
   items: readonly Item[],
 ): Promise<ApiResponse> {
-  if (!Array.isArray(ids)) throw new Error("The effect of a batch has the ids of its messages.");
+  if (!Array.isArray(ids)) throw new Error("The linked resource of a batch must be an array of message ids.");
   const known = ids.filter((id): id is Id<"msg"> => isId("msg", id));
   await acceptItems(ctx, items, known, await readAccepted(ctx, known));
   // Another request may have written a message first, in a conversation of its own.

@@ -272,7 +272,7 @@ describe("contacts and numbers", () => {
           number: {
             id: row.id,
             status: "restricted",
-            reason: "WhatsApp says: Policy",
+            reason: "Message from WhatsApp: Policy",
             whatsappCode: 368,
           },
           previousStatus: "connected",

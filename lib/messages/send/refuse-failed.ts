@@ -99,7 +99,7 @@ const errorOf: Record<FailureCode, ToError> = {
 
 async function templateStatus(ctx: Ctx, row: MessageRow) {
   const content = messageContentSchema.parse(row.content);
-  if (content.kind !== "template") throw new Error("Only a template can lack its approval.");
+  if (content.kind !== "template") throw new Error("Only templates can fail for a missing approval.");
   const { name, language } = content;
   const status = await findTemplateStatus(ctx, { name, language });
   return { ...status, reason: status.reason ?? row.failure?.message ?? null };

@@ -88,7 +88,7 @@ function openBucket(name: string, settings: Partial<Env>): MediaStorage {
       if (!range) return disk.getStream(key);
       const Range = `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
-      if (!Body) throw new Error("The store gave no bytes.");
+      if (!Body) throw new Error("The storage returned no data.");
       return Body as Readable;
     },
     remove: (key) => disk.delete(key),

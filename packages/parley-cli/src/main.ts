@@ -18,7 +18,7 @@ const program = new Command("parley")
 
 program
   .command("login")
-  .description("store the server's URL and an API key, read from the terminal or from standard input")
+  .description("save the server URL and an API key, read from the terminal or from standard input")
   .requiredOption("--url <url>", "the server's URL", process.env.PARLEY_URL ?? "http://localhost:3000")
   .action(({ url }) => login(url));
 
@@ -36,12 +36,12 @@ program
 
 program
   .command("listen")
-  .description("forward the workspace's events to an address of this machine, signed like webhooks")
+  .description("forward the workspace's events to a local URL, signed like webhooks")
   .requiredOption("--forward-to <url>", "such as http://localhost:8080/webhooks")
   .option("--type <type>", "only this event type, or a family such as message.*")
   .option(
     "--since <time>",
-    "start with events of this time instead of new ones, such as 2026-11-20T00:00:00Z",
+    "start with events after this time instead of new ones, for example 2026-11-20T00:00:00Z",
   )
   .action((options) => listen(options, stopping.signal));
 
@@ -68,10 +68,10 @@ program
   .description("message templates")
   .command("sync")
   .description(
-    "create and edit templates as the JSON files of a folder say; each has the body of POST /v1/templates",
+    "create and update templates from the JSON files in a folder; each has the body of POST /v1/templates",
   )
   .argument("<folder>")
-  .option("--dry-run", "only show what would be done")
+  .option("--dry-run", "show the changes without making them")
   .action(syncTemplates);
 
 function collect(value: string, values: string[]): string[] {
