@@ -74,7 +74,7 @@ function SectionReport({
   const t = useTranslations("reports");
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
   const [listed, setListed] = useState<BehindRequest | null>(null);
-  // The answer to another section has other parts.
+  // The response is for another section and has other fields.
   const report = data && (!isPlaceholderData || isOf(section, data)) ? data : null;
   if (error && !report) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!report) {

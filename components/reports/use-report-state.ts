@@ -7,7 +7,7 @@ import { type ReportQuery, reportQuery, type Section, sections } from "#lib/repo
 export const filterKinds = ["number", "agent", "team", "label"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-/** What a section can be filtered by: a customer's message has no member, a duration no label, a delivery neither. */
+/** The filters of each section. Inbound messages have no member, durations no label, deliveries neither. */
 export const sectionFilters: Record<Section, readonly FilterKind[]> = {
   volume: ["number", "team", "label"],
   times: ["number", "agent", "team"],
@@ -35,14 +35,14 @@ export interface ReportState {
   section: Section;
   preset: Preset | "custom";
   period: Period;
-  /** Null while the custom dates are not a period. */
+  /** Null while the custom dates are not a valid period. */
   query: ReportQuery | null;
   filter: { kind: FilterKind; id: string } | null;
   isOpenOnly: boolean;
   change: ReturnType<typeof useQueryStates<typeof parsers>>[1];
 }
 
-/** The choices of the page, which are in the URL. In the browser only: the zone is the workspace's or the device's unless chosen. */
+/** The state in the URL. Browser only, because the default time zone may be the device's. */
 export function useReportState(): ReportState {
   const [state, change] = useQueryStates(parsers, { history: "push" });
   const { section, period: preset, open } = state;

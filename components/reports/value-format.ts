@@ -1,7 +1,7 @@
 import type { Formats } from "#components/ui/formats.ts";
 import type { ValueKind } from "#lib/reports/schema.ts";
 
-/** `rest`: to what the next smaller unit is rounded beside a few of the larger one. */
+/** `rest`: the smaller unit shown beside a few of the larger one. */
 const UNITS = [
   { unit: "day", seconds: 86_400, rest: 1 },
   { unit: "hour", seconds: 3600, rest: 10 },
@@ -9,10 +9,10 @@ const UNITS = [
   { unit: "second", seconds: 1, rest: 1 },
 ] as const;
 
-/** From this count on, a smaller unit would be more exact than a median is. */
+/** From this count on, the smaller unit is not shown: it would suggest more precision than a median has. */
 const FEW = 10;
 
-/** Its largest unit, and the next one beside fewer than ten of it: `3h 20m`, `14h`. */
+/** Shows the largest unit, and the next smaller one if there are fewer than ten: `3h 20m`, `14h`. */
 export function formatSeconds(seconds: number, locale: string): string {
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(value);

@@ -1,5 +1,6 @@
--- The only statements that change or delete audit entries. The setting lets them through the trigger of
--- db/migrations (parley_protect_audit) until they end. A SET clause would need a superuser to create the function.
+-- The only statements that change or delete audit entries. They set `parley.audit_change`, which the trigger
+-- parley_protect_audit (db/migrations) accepts, and reset it at their end. A SET clause would need a superuser to create
+-- the function.
 
 -- Refused sign-ins of one source within a quarter of an hour are one entry.
 CREATE OR REPLACE FUNCTION parley_count_throttled_sign_in(

@@ -151,7 +151,7 @@ export const windows = pgTable(
     numberId: typeId("num").notNull(),
     lastInboundAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** The event about the opening was published, the one about the closing not yet. */
+    /** The event for the opened window was published and the event for its closing was not. */
     openEventPublished: boolean().notNull().default(false),
   },
   (table) => [
@@ -166,15 +166,15 @@ export const windows = pgTable(
 );
 
 /**
- * Conversations to assign by a rule, until somebody is available. Written with the customer's message, so that none is
- * missed in a crash.
+ * Conversations that an assignment rule has not assigned yet. Written with the customer's message, so that a crash
+ * misses none.
  */
 export const awaitingAssignment = pgTable(
   "awaiting_assignment",
   {
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
-    /** The assignee when the customer reopened it. Somebody else was chosen by hand if it differs now. */
+    /** The assignee when the customer reopened the conversation. If it differs now, a member assigned it manually. */
     formerAssigneeId: typeId("user"),
     since: instant().notNull().defaultNow(),
     /** By the database's clock. */

@@ -38,7 +38,7 @@ export interface MessageMetadata {
   /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
   formerWamids?: string[];
-  /** Accepted in a batch, whose caller awaits no outcome. */
+  /** Accepted in a batch; no caller waits for the outcome. */
   batch?: true;
   versions?: { content: unknown; until: string }[];
 }
@@ -92,7 +92,10 @@ export const messages = pgTable(
     /** When the customer edited the message or deleted it for everyone. */
     editedAt: instant(),
     revokedAt: instant(),
-    /** When a scheduled message was accepted, whose `createdAt` is the time at which it is due; null for others. */
+    /**
+     * When a scheduled message was accepted. Null for other messages. `createdAt` of a scheduled message is its due
+     * time.
+     */
     acceptedAt: instant(),
     createdAt: instant().notNull(),
     sentAt: instant(),
@@ -141,15 +144,15 @@ export const messages = pgTable(
 );
 
 /**
- * Customers' messages that automatic replies and opt-out words have not looked at. Written with the message, and deleted
- * with the acceptance of the reply, so that each is answered at most once.
+ * Customers' messages that were not yet checked for automatic replies and opt-out words. Written with the message, and
+ * deleted when the reply is accepted, so that each is answered at most once.
  */
 export const automationTriggers = pgTable(
   "automation_triggers",
   {
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
-    /** The confirmation still to be sent of a choice that is recorded. */
+    /** The opt-in or opt-out that was recorded and still has to be confirmed to the customer. */
     confirms: text({ enum: ["opt_out", "opt_in"] }),
     /** By the database's clock. */
     dueAt: instant().notNull().defaultNow(),

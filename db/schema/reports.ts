@@ -13,7 +13,7 @@ import {
 import { instant, typeId, xid8 } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
-/** What a message contributes to one number of the reports. */
+/** The part of one report number that comes from one message. */
 export interface ReportFact {
   measure: string;
   /** A failure code, a template, a price category or the bin of a duration; empty for measures without one. */
@@ -25,7 +25,7 @@ export interface ReportFact {
   labels: string[];
 }
 
-/** How far the reports read `live_events`. One row, created by the migration. */
+/** The position up to which `live_events` were counted. One row, created by the migration. */
 export const reportCursor = pgTable("report_cursor", {
   id: boolean().primaryKey().default(true),
   xid: xid8().notNull(),
@@ -33,7 +33,7 @@ export const reportCursor = pgTable("report_cursor", {
   readAt: instant().notNull().defaultNow(),
 });
 
-/** A workspace whose earlier messages are still to be counted: those after the position, in order of creation. */
+/** Workspaces whose existing messages are being counted: the position reached, in order of creation. */
 export const reportBackfills = pgTable("report_backfills", {
   workspaceId: typeId("ws")
     .primaryKey()
@@ -42,7 +42,7 @@ export const reportBackfills = pgTable("report_backfills", {
   positionId: typeId("msg"),
 });
 
-/** What was counted for a message, so that a later change of it adds only the difference. Deleted after 90 days. */
+/** The contribution that was counted for a message. A later change adds only the difference. Deleted after 90 days. */
 export const reportMessages = pgTable(
   "report_messages",
   {
@@ -54,7 +54,7 @@ export const reportMessages = pgTable(
     facts: jsonb().$type<ReportFact[]>().notNull(),
     /** Whether it answers the customer; a change concerns other messages of the thread too. */
     isReply: boolean().notNull(),
-    /** The message is counted again then: its window or its passcode has ended. */
+    /** When the message must be counted again because its window or passcode ends. */
     dueAt: instant(),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const reportCounts = pgTable(
   ],
 );
 
-/** Replies, resolutions and unanswered windows one by one: for the edges of periods and the lists behind numbers. */
+/** Single replies, resolutions and unanswered windows, for partial intervals and for the lists of messages. */
 export const reportTimes = pgTable(
   "report_times",
   {

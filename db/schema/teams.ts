@@ -14,7 +14,7 @@ import { members, workspaces } from "#db/schema/workspaces.ts";
 
 const assignmentMethods = ["off", "round_robin", "least_busy"] as const;
 
-/** To whom conversations without an assignee are assigned. */
+/** How conversations without an assignee are assigned. */
 const assignmentColumns = {
   assignment: text({ enum: assignmentMethods }).notNull().default("off"),
   /** Nobody with this many open conversations is assigned another; null for no limit. */
@@ -33,7 +33,7 @@ export const teams = pgTable(
     name: text().notNull(),
     normalizedName: text().notNull(),
     ...assignmentColumns,
-    /** Null for those of the workspace. */
+    /** The team; null for the workspace's rule. */
     hours: jsonb().$type<unknown>(),
     greeting: text(),
     awayReply: text(),
@@ -51,7 +51,7 @@ export const teamMembers = pgTable(
     workspaceId: typeId("ws").notNull(),
     teamId: typeId("team").notNull(),
     userId: typeId("user").notNull(),
-    /** By a rule of the team, for the order of round robin. */
+    /** When the team's rule last assigned a conversation to this member. Round robin orders by it. */
     lastAssignedAt: instant(),
   },
   (table) => [
@@ -70,7 +70,10 @@ export const teamMembers = pgTable(
   ],
 );
 
-/** A row per member who has switched or was assigned a conversation. Not columns of `members`, whose row assignments lock. */
+/**
+ * One row per member who changed their availability or was assigned a conversation. A separate table, because
+ * assignments lock rows of `members`.
+ */
 export const memberAvailability = pgTable(
   "member_availability",
   {
@@ -91,12 +94,12 @@ export const memberAvailability = pgTable(
   ],
 );
 
-/** What happens by itself with what customers write; a row per workspace that configured something. */
+/** The automations of a workspace: greeting, away reply and opt-out words. No row until something is configured. */
 export const automations = pgTable("automations", {
   workspaceId: typeId("ws")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** Of conversations without a team. */
+  /** The hours of conversations without a team. */
   ...assignmentColumns,
   /** Null while the workspace is always open. */
   hours: jsonb().$type<unknown>(),

@@ -15,8 +15,8 @@ shared[SLOTS] ??= new Map();
 const slots = shared[SLOTS];
 
 /**
- * Ends the page's previous stream, whose connection may have broken unnoticed. @returns a function that releases
- * the slot
+ * Closes the page's previous stream, whose connection may have failed silently.
+ * @returns a function that releases the slot
  * @throws AppError RATE_LIMITED (`member-streams`)
  */
 export function takeStreamSlot(userId: string, slot: Slot): () => void {

@@ -17,9 +17,9 @@ const BATCH = 10;
 /** Per call, so that conversations that cannot be assigned do not delay other workspaces. */
 const MAX_BATCHES = 10;
 const MAX_WORKSPACES = 100;
-/** How soon a conversation is tried again for which nobody was available. */
+/** How long to wait before retrying a conversation for which no member was available. */
 const RETRY_SECONDS = 15;
-/** Messages in which the last person who replied is searched. */
+/** How many recent messages are searched for the last member who replied. */
 const SEARCHED_MESSAGES = 200;
 
 export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} where due_at <= now())`;
@@ -36,7 +36,7 @@ interface Waiting {
   conversationId: Id<"conv">;
   teamId: Id<"team"> | null;
   assigneeId: Id<"user"> | null;
-  /** Null when nothing is to be assigned: closed, taken by somebody, or without a rule. */
+  /** Null when there is nothing to assign: closed, already assigned, or no rule. */
   rule: AssignmentRule | null;
   lastPersonId: Id<"user"> | null;
 }
@@ -137,7 +137,7 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
   });
 }
 
-/** Those to whom conversations may be assigned now. A member who is being disabled is locked, and skipped. */
+/** The members who can be assigned conversations now. A member who is being disabled is locked and skipped. */
 async function readAvailable(tx: Ctx): Promise<Person[]> {
   const workspace = workspaceOf(tx);
   const rows = await tx.db.execute<{

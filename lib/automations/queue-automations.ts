@@ -12,8 +12,8 @@ import {
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * Whether a customer's message is to be looked at for an automatic reply or an opt-out word. In the select list of a
- * statement that the receive path has anyway, so that a workspace without automations pays for no other.
+ * Whether a customer's message may need an automatic reply or contain an opt-out word. Part of a statement that the
+ * receive path runs anyway, so that workspaces without automations need no extra query.
  */
 export function awaitsReply(ctx: Ctx): SQL<boolean> {
   return sql<boolean>`(exists (
@@ -25,8 +25,8 @@ export function awaitsReply(ctx: Ctx): SQL<boolean> {
 }
 
 /**
- * Whether a conversation is to be assigned by a rule: the customer reopened it, or began to wait in one without an
- * assignee. In the `returning` of the update by the customer's message.
+ * Whether a rule must assign the conversation: the customer reopened it, or started to wait for a reply in one without
+ * an assignee. Used in the `returning` clause of the update by the customer's message.
  */
 export function awaitsAssignment(ctx: Ctx): SQL<boolean> {
   return sql<boolean>`case

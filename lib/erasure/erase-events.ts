@@ -25,7 +25,7 @@ export const eraseConversationEvents: ErasureStep = async (ctx, subject) => {
   return count === BATCH ? "more" : null;
 };
 
-/** Events without a conversation that name people, which are found by their bodies. */
+/** Events without a conversation that contain people's data. They are found by their body. */
 const SCANNED_TYPES = webhookEventTypes.filter(
   (type) => (type.startsWith("contact.") && type !== "contact.deleted") || type.startsWith("otp."),
 );

@@ -47,7 +47,7 @@ export const eraseSandboxPhones: ErasureStep = async (ctx, { phones }) => {
   return null;
 };
 
-/** What members searched for and last filled into templates about the person. */
+/** Recent searches for the person, and the values last used in templates to them. */
 export const eraseMemory: ErasureStep = async (ctx, { phones, names }) => {
   const patterns = textArray(likePatterns([...phones, ...names]));
   await ctx.db
@@ -75,7 +75,7 @@ export const eraseMemory: ErasureStep = async (ctx, { phones, names }) => {
 
 const AUDIT_BATCH = 5000;
 
-/** Such as the reason for an opt-in, or the former name of the contact. */
+/** For example the reason for an opt-in, or the contact's previous name. */
 export const eraseAudit: ErasureStep = async (ctx, { contactIds, phones, accounts, names }, position) => {
   const patterns = likePatterns([...phones, ...accounts, ...names]);
   const [row] = await ctx.db.execute<{ last: string | null }>(sql`

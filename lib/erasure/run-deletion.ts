@@ -22,7 +22,7 @@ type DeletionStep = (ctx: Ctx) => Promise<number>;
 export async function runDeletion(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (!(await claimDeletion(ctx))) return;
   const steps = [deleteSandbox, ...workspaceTables().map(stepOf)];
-  // What was being written meanwhile, or is counted by the deletion itself, goes in a second pass.
+  // A second pass deletes rows that were written during the first, and counts that the deletion changed.
   for (let deletedInPass = 1; deletedInPass > 0; ) {
     deletedInPass = 0;
     for (const step of steps) {
@@ -57,7 +57,7 @@ const deleteAudit: DeletionStep = async (ctx) => {
   return row?.count ?? 0;
 };
 
-/** Of people who never were a member elsewhere. */
+/** Deletes the users who are members of no other workspace. */
 async function deleteAccounts(ctx: Ctx): Promise<void> {
   const workspace = workspaceOf(ctx);
   await ctx.db.execute(sql`
@@ -66,7 +66,7 @@ async function deleteAccounts(ctx: Ctx): Promise<void> {
       select from members other where other.user_id = u.id and other.workspace_id <> ${workspace})`);
 }
 
-/** In an order in which a killed process leaves what finds the rest. */
+/** Rows that are needed to find others are deleted last, so that an interrupted deletion can continue. */
 const SANDBOX_TABLES = [
   ["sandbox_messages", "phone_number_id"],
   ["sandbox_media", "phone_number_id"],

@@ -40,5 +40,5 @@ export interface LiveEventsByDomain {
   plain: z.infer<(typeof plainLiveEvents)[number]>;
 }
 
-/** Carries the whole new state, so that a page updates its cache without a request. */
+/** Except the plain ones, events carry the new state, so that a page updates its cache without a request. */
 export type LiveEvent = LiveEventsByDomain[keyof LiveEventsByDomain];

@@ -83,7 +83,7 @@ function toPeriods(day: Temporal.PlainDate, date: string, hours: BusinessHours):
   if (hours.holidays.some((holiday) => holiday.date === date)) return [];
   const periods: Period[] = [];
   for (const { from, to } of hours.week[day.dayOfWeek - 1] ?? []) {
-    // When the clock is put forward, a time that does not exist becomes a later one, perhaps within the next range.
+    // When clocks go forward, a skipped time becomes a later one, which may be in the next range.
     const start = Math.max(instantOf(day, from, hours), periods.at(-1)?.end ?? Number.NEGATIVE_INFINITY);
     const end = instantOf(day, to, hours);
     if (end > start) periods.push({ start, end });

@@ -14,7 +14,10 @@ const idempotencyKey = z.string().min(1).max(255).optional().meta({
     "Makes the call safe to repeat: a call with the same key is executed only once. Derive it from the task, such as `order-shipped/1042`.",
 });
 
-/** A tool per operation of the API, by name, but none for uploads, which are forms and not JSON. Its arguments are the path's parameters, the filters and the members of the body. */
+/**
+ * One tool per API operation, by name, except uploads, which take a form. Arguments are the path parameters, the filters
+ * and the fields of the body.
+ */
 export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
   endpoints
     .filter(({ upload }) => !upload)

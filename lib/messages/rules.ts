@@ -39,7 +39,7 @@ interface Recipient {
 const STRANGER: Recipient = { id: "", waId: null, username: null, blockedAt: null, optedOutAt: null };
 
 export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category"> {
-  /** To which it is sent, else the contact's. */
+  /** The phone number to send to; default: the contact's. */
   phone: string | null;
   contact: Recipient | null;
   conversationId: string | null;

@@ -28,11 +28,14 @@ export interface CountedMessage {
   writtenAt: Date;
   /** When the customer wrote the first message that it answers or whose conversation it closes. */
   waitingSince: Date | null;
-  /** Of an inbound message: the first of its conversation or since it was closed. Of a reply: that it answers such a message. */
+  /**
+   * Inbound: whether it is the first message since the conversation was created or closed. Reply: whether it answers
+   * such a message.
+   */
   isFirst: boolean;
-  /** Of an inbound message: another message, reply or closing followed within its window. */
+  /** Inbound: whether another message, a reply or a closing followed within its window. */
   isFollowed: boolean;
-  /** Of an inbound message: another one followed within its window. */
+  /** Inbound: whether another inbound message followed within its window. */
   isExtended: boolean;
   isBlocked: boolean;
   teamId: string | null;
@@ -77,7 +80,7 @@ function factOf(message: CountedMessage, measure: Measure, more: Partial<ReportF
   return { measure, detail: "", number: numberId, agent: authorId, team: teamId, labels: labelIds, ...more };
 }
 
-/** Only by number: of the message, whoever wrote it and whomever it is about. */
+/** Counted by number only, regardless of author and subject. */
 const BY_NUMBER = { agent: null, team: null, labels: [] };
 
 function countInbound(message: CountedMessage, now: Date, counted: Counted): void {

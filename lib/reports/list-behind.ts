@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
   phone: string | null;
 }
 
-/** The messages behind a number, newest first; of durations the longest first. Those of erased people are absent. */
+/** The messages counted in a report number, newest first; durations longest first. Erased people are excluded. */
 export async function listBehind(ctx: Ctx, query: BehindQuery): Promise<Behind> {
   const condition = CONDITIONS[query.measure]?.(query.detail ?? "");
   const rows = condition ? await listMessages(ctx, query, condition) : await listTimes(ctx, query);

@@ -23,7 +23,7 @@ export const countMeasures = [
   "passcode_verified",
 ] as const;
 
-/** Durations in seconds, whose bins are counted by day and month; `_open`: only business hours count. */
+/** Durations in seconds; their histograms are stored by day and month. `_open` counts business hours only. */
 export const durationMeasures = [
   "first_reply",
   "next_reply",
@@ -88,7 +88,7 @@ function endOf(grain: Grain, start: Date): Date {
 }
 
 export interface Span {
-  /** Of the interval to which the span belongs. */
+  /** The interval that contains the span. */
   index: number;
   grain: Grain;
   from: Date;

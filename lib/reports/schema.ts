@@ -31,7 +31,7 @@ const periodMessage = `The period ends before it begins, or is longer than ${MAX
 const reportFields = z.strictObject({
   ...periodFields,
   ...filterFields,
-  /** Durations by business hours. */
+  /** Measure durations in business hours only. */
   hours: z.literal("open").optional(),
 });
 
@@ -42,7 +42,7 @@ export const exportQuery = reportFields
   .extend({ part: z.string().max(40) })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
 
-/** The numbers whose conversations can be listed. */
+/** The report numbers for which messages can be listed. */
 export const listedMeasures = [
   "inbound",
   "outbound",

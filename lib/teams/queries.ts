@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId, uuidToId } from "#lib/platform/id.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
 
-// A select from one table leaves out the names of tables, also those of a subquery.
+// Drizzle omits table names in a select from one table, also inside a subquery, so this is raw SQL.
 const memberIds = sql<string[]>`array(
   select m.user_id from team_members m
   join members p on p.workspace_id = m.workspace_id and p.user_id = m.user_id

@@ -45,7 +45,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
       const former = await getTeam(tx, id);
       const [team] = await tx.db
         .update(teams)
-        // Always sets a column, because an update of none is no statement.
+        // Sets at least one column; Drizzle rejects an empty update.
         .set({ ...settings, ...(name === undefined ? { id } : namesOf(name)) })
         .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)))
         .returning({ id: teams.id });
@@ -96,7 +96,7 @@ export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: str
   });
 }
 
-/** The lock prevents that both are deleted at once. */
+/** Locks the teams so that two of them cannot be deleted at once. */
 async function lockTarget(tx: Ctx, moveTo: string, from: Id<"team">): Promise<Id<"team">> {
   const [target] =
     isId("team", moveTo) && moveTo !== from

@@ -26,7 +26,10 @@ async function makeEmptyWorkspace(): Promise<PreparedWorkspace> {
   return { ctx, number, key, ids: {} };
 }
 
-/** The same with Ana, who wrote a moment ago got a message and will get a photo. */
+/**
+ * The same workspace with the customer Ana: she wrote a message, received a text, and is the recipient of an uploaded
+ * photo.
+ */
 export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const workspace = await makeEmptyWorkspace();
   await customerWrites(workspace.ctx, workspace.number, ANA, "Hello!");

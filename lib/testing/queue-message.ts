@@ -25,7 +25,7 @@ export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient>
   return { phone, contact, conversation };
 }
 
-/** Stores a message that is not sent yet, as a send does that has to wait. */
+/** Stores a queued message, as a send does when it cannot call WhatsApp immediately. */
 export async function queueMessage(
   ctx: Ctx,
   { conversation, phone }: Recipient,

@@ -127,7 +127,7 @@ async function updateEndpointHealth(
   { outcome, exhausted, now }: { outcome: AttemptOutcome; exhausted: boolean; now: Date },
 ): Promise<void> {
   if (outcome.kind === "disable") return disableEndpoint(tx, row, outcome.reason, now);
-  // A response that declines one event is no failure of the endpoint.
+  // A response that rejects one event does not count as a failure of the endpoint.
   if (outcome.kind !== "retry") return recordSuccess(tx, row, outcome.kind === "delivered" ? now : null);
   const failures = row.failures + 1;
   const failingSince = row.failingSince ?? now;

@@ -1,6 +1,6 @@
 const WIDTH = 110;
 
-/** The reserved words of Python that are no names of attributes or arguments. */
+/** Python's reserved words, which cannot be names of attributes or arguments. */
 const KEYWORDS = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
     " ",

@@ -40,7 +40,7 @@ import * as webhookEndpointsId from "../v1/webhook-endpoints/[id]/route.ts";
 import * as webhookEndpointsIdTest from "../v1/webhook-endpoints/[id]/test/route.ts";
 import * as webhookEndpoints from "../v1/webhook-endpoints/route.ts";
 
-/** Next finds routes by their files; a tool finds them here, by the path of its operation. */
+/** The route handlers by operation path. Next finds them by file name; MCP tools look them up here. */
 export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandler>>> = {
   "/v1/contacts/{id}/labels": contactsIdLabels,
   "/v1/contacts/{id}/merge": contactsIdMerge,

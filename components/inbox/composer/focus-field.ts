@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 const FIELDS = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
-/** Has the focus while there is no field (see `blockCommandKeys`). */
+/** Gets the focus while no field exists (see `blockCommandKeys`). */
 const PLACEHOLDER = "[data-keeps-keys]";
 
 export function focusField(root: HTMLElement | null): void {

@@ -10,7 +10,7 @@ import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
 import { auditActorsQuery } from "#lib/accounts/audit/browser.ts";
 import { type AuditFilter, auditFilterSchema } from "#lib/accounts/audit/schema.ts";
 
-/** Actors without an id, of which the filter finds the kind. */
+/** Actors without an ID. The filter compares their kind. */
 const OTHERS = ["terminal", "system", "whatsapp"] as const;
 
 export function AuditFilters({ filter }: { filter: AuditFilter }) {

@@ -33,7 +33,7 @@ export function fromAssignmentForm({
   return { assignment, assignmentLimit: limit === "" ? null : Number(limit), assignmentSticky };
 }
 
-/** The fields of a form with those of `AssignmentForm` and perhaps others. */
+/** A form with at least the fields of `AssignmentForm`. */
 export function AssignmentFields<T extends FieldValues & AssignmentForm>({
   form,
 }: {

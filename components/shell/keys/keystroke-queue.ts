@@ -38,7 +38,7 @@ export class KeystrokeQueue<Field extends object> {
   release(at: number): void {
     this.#expire(at);
     if (this.#opening) this.#typeQueued();
-    // Whoever has moved the focus into a field since then no longer means the page.
+    // If the focus moved into a field, the keystrokes are not commands anymore.
     else if (this.#actions.focusedField()) this.#clear();
     while (!this.#opening && this.#queued.length > 0 && this.#actions.isRendered()) {
       const keystroke = this.#queued.shift();

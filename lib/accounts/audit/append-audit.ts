@@ -11,7 +11,7 @@ export interface AuditEntry {
   targetId?: string;
   /** The object's name at this time, unless `data.name` has it. Not recorded for contacts, who can be erased. */
   targetName?: string;
-  /** Facts of the action that are no change of a field. */
+  /** Facts about the action other than changed fields. */
   data?: Record<string, unknown>;
   /** The changed fields; `changedValues` compares two rows. */
   before?: Record<string, unknown>;

@@ -3,7 +3,7 @@ const MASK = "••••";
 /** Fields whose values are never recorded, wherever they are in an object. */
 const SECRET = /secret|password|token|passcode|private.?key|^(body|text|pin|hash)$/i;
 
-/** Longer texts are cut: the log says what changed and is no copy of the data. */
+/** Longer texts are truncated, so that the log does not become a copy of the data. */
 const TEXT_MAX = 500;
 
 /** Replaces secrets and cuts long texts. A missing value remains missing, so that "set" and "removed" can be told apart. */
@@ -25,7 +25,7 @@ function mask(name: string, value: unknown): unknown {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
 }
 
-/** The given fields of `after` whose values differ from those of `before`, of both. */
+/** The fields that differ between `before` and `after`, with both values. */
 export function changedValues<B extends object>(
   before: B,
   after: { [Field in keyof B]?: unknown },

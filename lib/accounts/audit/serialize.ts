@@ -31,7 +31,7 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
   };
 }
 
-/** Of entries that were written before names had a column. */
+/** For entries written before the name was stored in its own column. */
 function nameIn({ name }: Record<string, unknown>): string | null {
   return typeof name === "string" ? name : null;
 }

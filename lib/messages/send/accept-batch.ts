@@ -118,7 +118,7 @@ async function acceptRound(
   return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** @returns "later" for a message that has to be planned in another round, as all after it to the same recipient */
+/** @returns "later" if the message must be planned in the next round, with all later messages to the same recipient */
 async function planNext(
   ctx: Ctx,
   given: BatchMessage,

@@ -7,7 +7,7 @@ import { UNKNOWN_WAIT_MS } from "#lib/conversations/thread/status-rules.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 
 const BATCH = 500;
-/** How long a new message is left to the process that committed it, whose caller awaits the outcome. */
+/** How long a new message is left to the process that committed it, because its caller waits for the outcome. */
 const ACCEPTOR_GRACE_MS = 2000;
 
 const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued')

@@ -47,7 +47,7 @@ export interface Acceptance {
   giveUpAt: Date | undefined;
   /** When a scheduled message is due. */
   sendAt: Date | undefined;
-  /** Whether nobody awaits the outcome, so that the worker starts at once. */
+  /** True if no caller waits for the outcome; the worker then starts immediately. */
   isBatch: boolean;
   /** The node that calls WhatsApp immediately; null when the message is queued. */
   claimedBy: string | null;

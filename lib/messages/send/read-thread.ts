@@ -110,7 +110,7 @@ function toRequest({ target, query }: ThreadRead): ThreadRequest {
   };
 }
 
-/** What a thread of many is read for. */
+/** A recipient of a batch. */
 export interface ThreadRequest {
   target: SendTarget;
   from: string | undefined;

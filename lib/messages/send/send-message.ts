@@ -60,8 +60,8 @@ export interface MessageSelector {
 }
 
 /**
- * Sends a message to a phone number; the one send path of API, inbox, passcodes and automation. Reads the thread, commits
- * the message as in flight, calls WhatsApp and settles the outcome, with one statement each.
+ * Sends a message to a phone number, such as a passcode. API, inbox and automatic replies call `sendToRecipient` directly.
+ * Reads the thread, commits the message as in flight, calls WhatsApp and settles the outcome, with one statement each.
  * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, its number went out of
  * service, or it is scheduled
  * @throws AppError every refusal of the send policy before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,

@@ -64,7 +64,7 @@ async function settle(
     case "accepted":
       return settleAccepted(tx, row, outcome);
     case "unknown":
-      // The periodic work gives it up if no callback arrives (`giveUpMessage`).
+      // If no status webhook arrives, the maintenance job fails it (`giveUpMessage`).
       await updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
       return;
     case "not-sent":

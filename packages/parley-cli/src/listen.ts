@@ -29,7 +29,7 @@ export async function listen(options: ListenOptions, signal: AbortSignal): Promi
         const outcome = await forward(forwardTo, profile.webhookSecret, event, signal);
         console.log(`${event.timestamp}  ${event.type}  ${event.id}  ${outcome}`);
       }
-      // After the page, so that an interrupted one is forwarded again.
+      // After the whole page was forwarded, so that an interrupted page is forwarded again.
       cursor = resumeCursor ?? cursor;
     }
   });

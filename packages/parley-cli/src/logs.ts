@@ -6,7 +6,7 @@ export interface LogOptions {
   path?: string;
 }
 
-/** How far back each reading goes: a request appears in the log up to seconds after it arrived. */
+/** How far each read looks back: requests can appear seconds late. */
 const OVERLAP_MS = 10_000;
 
 /** Prints requests to the API as they appear in the log. */

@@ -4,7 +4,7 @@ import { ParleyConnectionError, ParleyError } from "@parley/sdk";
 const EVERY_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 
-/** Calls `read` every second until the signal is aborted; waits longer while the server is not reached. */
+/** Calls `read` every second until aborted, less often while the server is unreachable. */
 export async function poll(signal: AbortSignal, read: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     let pause = EVERY_MS;

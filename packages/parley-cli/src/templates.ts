@@ -48,7 +48,7 @@ async function readDraft(file: string): Promise<Draft> {
   throw new UserError(`${file} needs a name and a language.`);
 }
 
-/** Compares what the server shows of a template, so a changed example alone is no difference. */
+/** Compares only the fields that the API returns; a changed example is not detected. */
 function isSame(draft: Draft, { header, body, footer, buttons }: Template): boolean {
   const draftHeader = draft.header?.type === "text" ? draft.header.text : null;
   const labels = draft.buttons?.map((button) => ("text" in button ? button.text : null)) ?? [];

@@ -9,7 +9,7 @@ interface TriggerOptions {
 
 type Trigger = (parley: Parley, chat: string, options: TriggerOptions) => Promise<unknown>;
 
-/** What the sandbox's customer does so that the event happens. */
+/** What the sandbox customer does to cause the event. */
 const triggers: Record<string, Trigger> = {
   "message.received": (parley, chat, { name, text }) =>
     parley.request({
@@ -22,7 +22,7 @@ const triggers: Record<string, Trigger> = {
 
 export const triggerNames = Object.keys(triggers);
 
-/** Makes an event happen in the sandbox, whose key needs the scope `sandbox.manage`. */
+/** Causes an event in the sandbox. The key needs the scope `sandbox.manage`. */
 export async function trigger(event: string, options: TriggerOptions): Promise<void> {
   const act = triggers[event];
   if (!act) throw new UserError(`"${event}" cannot be triggered. Use ${triggerNames.join(" or ")}.`);

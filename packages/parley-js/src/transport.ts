@@ -38,7 +38,7 @@ export interface Call extends RequestOptions {
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8000;
-/** A longer `Retry-After` is the caller's to wait for. */
+/** A longer `Retry-After` is not waited for; the error is thrown. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Sends requests, retries those that can succeed, and reads responses. */
@@ -122,7 +122,7 @@ function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin;
 }
 
-/** Parley says of every error whether the same request can succeed; a proxy's error does not. */
+/** Parley's errors say whether a retry can succeed; a proxy's errors do not. */
 function isRetryable(response: Response): boolean {
   const advice = response.headers.get("X-Should-Retry");
   return advice === null ? [429, 502, 503, 504].includes(response.status) : advice === "true";
@@ -133,7 +133,7 @@ function retryAfterMs(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
-/** Doubles with every attempt; half of it is random, so that clients do not come back all at once. */
+/** Doubles with each attempt, half of it random, so that clients do not all retry at once. */
 function backoffMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
 }
