@@ -7,7 +7,9 @@ export function Guide({ slug, source }: { slug: string; source: string }) {
   const blocks = parseMarkdown(source);
   return (
     <PageFrame markdownHref={`${docsPath(slug)}.md`} sections={sectionsOf(blocks)}>
-      <Blocks blocks={blocks} />
+      <div dir="ltr">
+        <Blocks blocks={blocks} />
+      </div>
     </PageFrame>
   );
 }

@@ -32,7 +32,7 @@ const guides = readdirSync(FOLDER).map((name): [string, string] => [
 ]);
 
 function isCall({ language, notes }: Fence): boolean {
-  return runnableLanguages.includes(language) && !("run" in notes) && !("verify" in notes);
+  return runnableLanguages.includes(language) && !["run", "verify", "file"].some((note) => note in notes);
 }
 
 const guideSamples = guides.flatMap(([name, source]) =>
@@ -96,6 +96,23 @@ const references = endpoints.flatMap((endpoint) =>
   ]),
 );
 
+test("a sample contains no ID and no placeholder, and names every variable to set", () => {
+  for (const [name, , { source }] of references) {
+    const used = new Set(
+      [...source.matchAll(/\$([A-Z][A-Z_]+)|(?:process\.env\.|os\.environ\[["'])([A-Z_]+)/g)].map(
+        ([, shell, other]) => shell ?? other,
+      ),
+    );
+    used.delete("PARLEY_API_KEY");
+    const named = [...source.matchAll(/^(?:#|\/\/) Set ([A-Z_]+) to /gm)].map(([, variable]) => variable);
+    expect([name, named.sort()]).toEqual([name, [...used].sort()]);
+    expect([name, /\b[a-z]+_[0-9a-z]{26}\b|\/\{\w+\}|\{\{[A-Z_]+\}\}/.exec(source)?.[0]]).toEqual([
+      name,
+      undefined,
+    ]);
+  }
+});
+
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 const runnable = references.filter(
   ([, , { label }], index) =>
@@ -106,8 +123,6 @@ test.each(runnable)(
   "the reference's sample for %s runs",
   async (_name, endpoint, { label, source }) => {
     const workspace = await workspaceFor(endpoint);
-    // Samples are run as pasted: no id of the page is real.
-    expect(source).not.toMatch(/_[0-9a-z]{26}\b/);
     const { exit, output } = await runSample(LANGUAGES[label], here(source), environment(workspace));
     expect([exit, output]).toEqual([0, expect.any(String)]);
     if (endpoint.operationId === "batchUpsertContacts") expect(output).not.toContain("failed");

@@ -5,7 +5,7 @@ import { codeSamples } from "#lib/api-docs/code-samples.ts";
 import { errorGuide } from "#lib/api-docs/error-guide.ts";
 import { errorHeaders, successHeaders } from "#lib/api-docs/headers.ts";
 import { acceptsIdempotencyKey, errorsByStatus } from "#lib/api-docs/shared-errors.ts";
-import type { Endpoint } from "#lib/platform/endpoint.ts";
+import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { type ApiErrorCode, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
 
 const requestIdHeader = z
@@ -65,7 +65,7 @@ function asObject(schema: z.ZodType): z.ZodObject {
 function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, description] of Object.entries(endpoint.statuses)) {
-    const examples = endpoint.examples.filter((example) => example.status === Number(status));
+    const examples = successExamples(endpoint, Number(status));
     responses[status as "200"] = {
       description,
       headers: successHeaders(acceptsIdempotencyKey(endpoint), endpoint.location === true),
@@ -78,6 +78,15 @@ function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
     };
   }
   return responses;
+}
+
+/** A status without an example of its own is shown with another one's. */
+export function successExamples({ examples }: Endpoint, status: number): EndpointExample[] {
+  const own = examples.filter((example) => example.status === status);
+  const other = examples.find((example) => example.status < 300);
+  if (own.length > 0 || !other) return own;
+  const response = status === 202 ? { ...Object(other.response), status: "queued" } : other.response;
+  return [{ ...other, status, response }];
 }
 
 function failures(endpoint: Endpoint, publicUrl: string): ZodOpenApiResponsesObject {

@@ -5,9 +5,8 @@ import { CodeTabs } from "#components/developers/docs/code-tabs.tsx";
 import { Heading } from "#components/developers/docs/heading.tsx";
 import { PageFrame } from "#components/developers/docs/page-frame.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { errorGuide } from "#lib/api-docs/error-guide.ts";
 import { errorExample } from "#lib/api-docs/operation.ts";
-import { NOT_AUTHENTICATED_GUIDE } from "#lib/api-docs/pages/errors-markdown.ts";
+import { guideOf } from "#lib/api-docs/pages/errors-markdown.ts";
 import { highlight } from "#lib/api-docs/pages/highlight.ts";
 import { renderMarkdown } from "#lib/api-docs/pages/markdown.ts";
 import { env } from "#lib/platform/env.ts";
@@ -44,7 +43,7 @@ async function ErrorEntry({ code }: { code: ApiErrorCode }) {
   const t = await getTranslations("common.errors");
   const docs = await getTranslations("docs");
   const { status, retry, title } = errorTable[code];
-  const { when, advice } = code === "NOT_AUTHENTICATED" ? NOT_AUTHENTICATED_GUIDE : errorGuide[code];
+  const { when, advice } = guideOf(code);
   const example = JSON.stringify(errorExample(code, env().PARLEY_PUBLIC_URL), null, 2);
   return (
     <section id={code} aria-label={code} className="scroll-mt-16 px-5 py-4 target:bg-accent-soft">

@@ -21,8 +21,9 @@ export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   });
 }
 
+/** What the repository's files contain is English, in whatever language the page is. */
 export function Html({ html, className }: { html: string; className?: string }) {
   const Tag = className ? "div" : "span";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from files of this repository, never from input
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag lang="en" dir="ltr" className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -67,6 +67,7 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
       </div>
       <pre
         ref={pre}
+        dir="ltr"
         id={`${id}-panel`}
         {...(tabs ? { role: "tabpanel", "aria-labelledby": `${id}-${shown?.title}` } : {})}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1)

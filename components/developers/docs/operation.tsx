@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Html } from "#components/developers/docs/blocks.tsx";
 import { CodeTabs, type ShownCode } from "#components/developers/docs/code-tabs.tsx";
 import { FieldList, type ShownField } from "#components/developers/docs/field-list.tsx";
 import { Heading } from "#components/developers/docs/heading.tsx";
+import { ResponseTabs, type ShownResponse } from "#components/developers/docs/response-tabs.tsx";
 
 export interface ShownOperation {
   operationId: string;
@@ -13,11 +13,9 @@ export interface ShownOperation {
   summary: string;
   descriptionHtml: string;
   groups: readonly { name: "path" | "query" | "headers" | "body"; fields: readonly ShownField[] }[];
-  answers: readonly { status: string; html: string }[];
   answer: readonly ShownField[];
-  errors: readonly { status: number; code: string; title: string }[];
   samples: readonly ShownCode[];
-  examples: readonly { summary: string; status: number; html: string }[];
+  responses: readonly ShownResponse[];
 }
 
 export function Operation({ operation }: { operation: ShownOperation }) {
@@ -45,41 +43,12 @@ export function Operation({ operation }: { operation: ShownOperation }) {
           </div>
         ))}
         <h3 className="mt-7 mb-2 font-semibold text-sm">{t("response")}</h3>
-        <dl className="mb-3 text-sm">
-          {operation.answers.map(({ status, html }) => (
-            <div key={status} className="flex gap-3 py-0.5">
-              <dt className="tabular font-mono text-accent">{status}</dt>
-              <dd className="min-w-0 text-muted">
-                <Html html={html} className="docs-text [&_p]:my-0" />
-              </dd>
-            </div>
-          ))}
-        </dl>
         <FieldList fields={operation.answer} answer />
-        <details className="mt-5 rounded-md border bg-surface">
-          <summary className="cursor-pointer px-3 py-2 font-semibold text-sm">{t("errors")}</summary>
-          <ul className="divide-y border-t text-sm">
-            {operation.errors.map(({ status, code, title }) => (
-              <li key={code} className="flex flex-wrap gap-x-3 px-3 py-1.5">
-                <span className="tabular font-mono text-muted">{status}</span>
-                <Link
-                  href={`/docs/errors#${code}`}
-                  className="font-mono text-accent text-xs leading-5 hover:underline"
-                >
-                  {code}
-                </Link>
-                <span className="text-muted text-xs leading-5">{title}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
       </div>
       <div className="min-w-0">
         <div className="sticky top-20 [&>figure:first-child]:mt-0 max-xl:[&>figure:first-child]:mt-8">
           <CodeTabs samples={operation.samples} label={operation.summary} />
-          {operation.examples.map(({ summary, status, html }) => (
-            <CodeTabs key={summary} samples={[{ title: `${status} · ${summary}`, html }]} />
-          ))}
+          <ResponseTabs responses={operation.responses} />
         </div>
       </div>
     </section>

@@ -39,7 +39,7 @@ test("the table of queue reasons matches the code", () => {
 });
 
 test("the table of contents lists every type", () => {
-  const [section = ""] = guide("receiving").split("## Beside the content");
+  const [section = ""] = guide("receiving").split("## Other fields of a message");
   const rows = [...section.matchAll(/^\| (`[a-z_`, ]+`) \| /gm)].map(([, types = ""]) => types);
   const documented = rows.flatMap((row) => [...row.matchAll(/`([a-z_]+)`/g)].map(([, type = ""]) => type));
   const types = apiContentSchema.options.map(({ shape }) => shape.type.value);

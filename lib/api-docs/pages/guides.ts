@@ -6,8 +6,20 @@ import { env } from "#lib/platform/env.ts";
 /** Replaced in the guides by the deployment's URL. */
 const WRITTEN_URL = "http://localhost:3000";
 const FOLDER = path.join("docs", "guides");
+/** An empty code block that names the program to show in it, for example `ts file=examples/guides/verify-phone.ts`. */
+const INCLUDE = /^(```\w+) file=(examples\/guides\/[\w.-]+)\n(?=```$)/gm;
 
 export async function readGuide(slug: string): Promise<string> {
-  const text = await readFile(path.join(process.cwd(), FOLDER, `${slug || "quick-start"}.md`), "utf8");
-  return text.replaceAll(WRITTEN_URL, env().PARLEY_PUBLIC_URL);
+  const text = await readText(path.join(FOLDER, `${slug || "quick-start"}.md`));
+  const files = [...new Set([...text.matchAll(INCLUDE)].map(([, , file = ""]) => file))];
+  const programs = new Map(
+    await Promise.all(files.map(async (file) => [file, await readText(file)] as const)),
+  );
+  return text
+    .replace(INCLUDE, (_, fence: string, file: string) => `${fence}\n${programs.get(file)}`)
+    .replaceAll(WRITTEN_URL, env().PARLEY_PUBLIC_URL);
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(path.join(process.cwd(), file), "utf8");
 }

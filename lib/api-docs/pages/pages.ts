@@ -6,8 +6,8 @@ import { env } from "#lib/platform/env.ts";
 export interface DocsPage {
   slug: string;
   title: string;
-  group: "Start" | "Guides" | "Reference";
-  source: "guide" | "reference" | "errors" | "sandbox";
+  group: "Start" | "How to" | "Guides" | "Reference";
+  source: "guide" | "reference" | "errors" | "sandbox" | "changelog";
 }
 
 const guide = (slug: string, title: string, group: DocsPage["group"] = "Guides"): DocsPage => ({
@@ -27,6 +27,12 @@ const docsPages: readonly DocsPage[] = [
   guide("", "Quick start", "Start"),
   { slug: "sandbox", title: "The sandbox", group: "Start", source: "sandbox" },
   guide("go-live", "Going live", "Start"),
+  guide("answer-customers", "Answer customers", "How to"),
+  guide("send-order-updates", "Send order updates", "How to"),
+  guide("verify-phone", "Verify a phone", "How to"),
+  guide("receive-photos", "Receive photos", "How to"),
+  guide("migrate-cloud-api", "Migrate from the Cloud API", "How to"),
+  guide("test-in-ci", "Test in CI", "How to"),
   guide("sending", "Sending and reply windows"),
   guide("receiving", "Receiving messages"),
   guide("media", "Media"),
@@ -43,6 +49,7 @@ const docsPages: readonly DocsPage[] = [
   guide("client", "SDKs, OpenAPI and Postman"),
   guide("mcp", "Model Context Protocol"),
   guide("versioning", "Versioning"),
+  { slug: "changelog", title: "Changelog", group: "Guides", source: "changelog" },
   { slug: "reference", title: "Overview", group: "Reference", source: "reference" },
   ...Object.keys(tags).map(
     (tag): DocsPage => ({

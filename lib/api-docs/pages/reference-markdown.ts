@@ -3,7 +3,7 @@ import { endpoints } from "#lib/api-docs/endpoints.ts";
 import type { Field } from "#lib/api-docs/pages/fields.ts";
 import { readGuide } from "#lib/api-docs/pages/guides.ts";
 import { chapterSlug } from "#lib/api-docs/pages/pages.ts";
-import { type Reference, referenceOf } from "#lib/api-docs/pages/reference.ts";
+import { type DocumentedResponse, type Reference, referenceOf } from "#lib/api-docs/pages/reference.ts";
 import { tags } from "#lib/api-docs/tags.ts";
 
 const GROUPS = { path: "Path", query: "Query", headers: "Headers", body: "Body" } as const;
@@ -30,20 +30,28 @@ export function chapterMarkdown(tag: string): string {
 }
 
 function operationMarkdown(reference: Reference): string {
-  const { method, path, scope, summary, description, groups, answers, answer, errors } = reference;
+  const { method, path, scope, summary, description, groups, answer, responses } = reference;
   return [
     `## ${summary}`,
     `\`${method} ${path}\` requires the \`${scope}\` scope.`,
     description,
     ...groups.map(({ name, fields }) => `### ${GROUPS[name]}\n\n${list(fields)}`),
     ...reference.samples.map(({ label, source }) => `\`\`\`${FENCES[label]}\n${source}\n\`\`\``),
-    `### Answer\n\n${answers.map((response) => `- \`${response.status}\`: ${response.description}`).join("\n")}`,
-    list(answer),
-    ...reference.examples.map(
+    `### Response\n\n${list(answer)}`,
+    ...responses.map(responseMarkdown),
+  ].join("\n\n");
+}
+
+function responseMarkdown({ status, title, cases, examples }: DocumentedResponse): string {
+  return [
+    `#### ${status} ${title}`,
+    cases
+      .map(({ code, when }) => (code === null ? when : `- [${code}](/docs/errors#${code}): ${when}`))
+      .join("\n"),
+    ...examples.map(
       (example) =>
-        `${example.summary} (\`${example.request}\`, ${example.status}):\n\n\`\`\`json\n${JSON.stringify(example.response, null, 2)}\n\`\`\``,
+        `${example.title}${example.request ? ` (\`${example.request}\`)` : ""}:\n\n\`\`\`json\n${JSON.stringify(example.body, null, 2)}\n\`\`\``,
     ),
-    `### Errors\n\n${errors.map(({ status, code, title }) => `- \`${status}\` [${code}](/docs/errors#${code}): ${title}.`).join("\n")}`,
   ].join("\n\n");
 }
 

@@ -1,18 +1,25 @@
 import "server-only";
+import { STATUS_CODES } from "node:http";
 import { type CodeSample, codeSamples, examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { apiDocument } from "#lib/api-docs/document.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { errorExample, successExamples } from "#lib/api-docs/operation.ts";
+import { guideOf } from "#lib/api-docs/pages/errors-markdown.ts";
 import { type Field, fieldsOf, type JsonSchema } from "#lib/api-docs/pages/fields.ts";
 import { errorsByStatus } from "#lib/api-docs/shared-errors.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { env } from "#lib/platform/env.ts";
-import { type ApiErrorCode, errorTable } from "#lib/platform/errors.ts";
+import type { ApiErrorCode } from "#lib/platform/errors.ts";
 
-export interface ShownExample {
-  summary: string;
-  request: string;
+/** What a request can be answered with, by HTTP status. */
+export interface DocumentedResponse {
   status: number;
-  response: unknown;
+  /** Of HTTP, for example `Conflict`. */
+  title: string;
+  isError: boolean;
+  /** An error has one entry per code. */
+  cases: { code: ApiErrorCode | null; when: string }[];
+  examples: { title: string; request: string | null; body: unknown }[];
 }
 
 export interface Reference {
@@ -23,11 +30,9 @@ export interface Reference {
   summary: string;
   description: string;
   groups: { name: "path" | "query" | "headers" | "body"; fields: Field[] }[];
-  answers: { status: string; description: string }[];
   answer: Field[];
-  errors: { status: number; code: ApiErrorCode; title: string }[];
   samples: CodeSample[];
-  examples: ShownExample[];
+  responses: DocumentedResponse[];
 }
 
 interface Parameter {
@@ -79,20 +84,39 @@ function describe(endpoint: Endpoint): Reference {
     summary: endpoint.summary,
     description: endpoint.description,
     groups: groups.filter(({ fields }) => fields.length > 0),
-    answers: Object.entries(endpoint.statuses).map(([status, description]) => ({
-      status,
-      description: description ?? "",
-    })),
     answer: answer ? fieldsOf(answer, components) : [],
-    errors: errorsByStatus(endpoint).flatMap(([status, codes]) =>
-      codes.map((code) => ({ status, code, title: errorTable[code].title })),
-    ),
     samples: codeSamples(endpoint, env().PARLEY_PUBLIC_URL),
-    examples: endpoint.examples.map((example) => ({
-      summary: example.summary,
-      request: `${endpoint.method} /api${examplePathOf(endpoint, example)}`,
-      status: example.status,
-      response: example.response,
-    })),
+    responses: [...successesOf(endpoint), ...failuresOf(endpoint)],
   };
+}
+
+function successesOf(endpoint: Endpoint): DocumentedResponse[] {
+  return Object.entries(endpoint.statuses).map(([status, description]) => ({
+    status: Number(status),
+    title: STATUS_CODES[status] ?? "",
+    isError: false,
+    cases: [{ code: null, when: description ?? "" }],
+    examples: successExamples(endpoint, Number(status)).map((example) => ({
+      title: example.summary,
+      request: `${endpoint.method} /api${examplePathOf(endpoint, example)}`,
+      body: example.response,
+    })),
+  }));
+}
+
+/** The endpoint's own errors come first; the example is that of the first code. */
+function failuresOf(endpoint: Endpoint): DocumentedResponse[] {
+  const own = new Set<string>(endpoint.errors);
+  return errorsByStatus(endpoint).map(([status, all]) => {
+    const codes = [...all.filter((code) => own.has(code)), ...all.filter((code) => !own.has(code))];
+    return {
+      status,
+      title: STATUS_CODES[status] ?? "",
+      isError: true,
+      cases: codes.map((code) => ({ code, when: guideOf(code).when })),
+      examples: codes
+        .slice(0, 1)
+        .map((code) => ({ title: code, request: null, body: errorExample(code, env().PARLEY_PUBLIC_URL) })),
+    };
+  });
 }

@@ -2300,7 +2300,7 @@ export interface components {
                  *       "vip"
                  *     ]
                  */
-                add: string[];
+                add?: string[];
                 /**
                  * @description The labels to remove. Labels that the contact does not have are ignored.
                  * @default []
@@ -2308,7 +2308,7 @@ export interface components {
                  *       "new"
                  *     ]
                  */
-                remove: string[];
+                remove?: string[];
             };
         };
         UpsertContact: {
@@ -2407,7 +2407,7 @@ export interface components {
              *       "vip"
              *     ]
              */
-            add: string[];
+            add?: string[];
             /**
              * @description The labels to remove. Labels that the contact does not have are ignored.
              * @default []
@@ -2415,7 +2415,7 @@ export interface components {
              *       "new"
              *     ]
              */
-            remove: string[];
+            remove?: string[];
         };
         OptOutContact: {
             /**
@@ -2461,7 +2461,7 @@ export interface components {
              *       "phone"
              *     ]
              */
-            take: ("phone" | "name" | "externalId" | "language" | "attributes")[];
+            take?: ("phone" | "name" | "externalId" | "language" | "attributes")[];
         };
         CreateTemplate: {
             /**
@@ -2501,7 +2501,7 @@ export interface components {
                  * @default
                  * @example NW-1042
                  */
-                example: string;
+                example?: string;
             } | {
                 /**
                  * @description The kind of file that each message has.
@@ -2537,7 +2537,7 @@ export interface components {
                  *       "2": "NW-1042"
                  *     }
                  */
-                examples: {
+                examples?: {
                     [key: string]: string;
                 };
             };
@@ -2584,7 +2584,7 @@ export interface components {
                  * @default
                  * @example NW-1042
                  */
-                example: string;
+                example?: string;
             } | {
                 /**
                  * @description Calls a number.
@@ -2644,7 +2644,7 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
             } | {
                 /**
                  * @description Fills it in with one tap.
@@ -2657,13 +2657,13 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
                 /**
                  * @description The label of the autofill button.
                  * @default Autofill
                  * @example Autofill
                  */
-                autofillText: string;
+                autofillText?: string;
                 /** @description The Android apps that get the passcode, up to 5. */
                 apps: {
                     /**
@@ -2689,13 +2689,13 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
                 /**
                  * @description The label of the autofill button.
                  * @default Autofill
                  * @example Autofill
                  */
-                autofillText: string;
+                autofillText?: string;
                 /** @description The Android apps that get the passcode, up to 5. */
                 apps: {
                     /**
@@ -2754,7 +2754,7 @@ export interface components {
                  * @default
                  * @example NW-1042
                  */
-                example: string;
+                example?: string;
             } | {
                 /**
                  * @description The kind of file that each message has.
@@ -2790,7 +2790,7 @@ export interface components {
                  *       "2": "NW-1042"
                  *     }
                  */
-                examples: {
+                examples?: {
                     [key: string]: string;
                 };
             };
@@ -2837,7 +2837,7 @@ export interface components {
                  * @default
                  * @example NW-1042
                  */
-                example: string;
+                example?: string;
             } | {
                 /**
                  * @description Calls a number.
@@ -2897,7 +2897,7 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
             } | {
                 /**
                  * @description Fills it in with one tap.
@@ -2910,13 +2910,13 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
                 /**
                  * @description The label of the autofill button.
                  * @default Autofill
                  * @example Autofill
                  */
-                autofillText: string;
+                autofillText?: string;
                 /** @description The Android apps that get the passcode, up to 5. */
                 apps: {
                     /**
@@ -2942,13 +2942,13 @@ export interface components {
                  * @default Copy code
                  * @example Copy code
                  */
-                text: string;
+                text?: string;
                 /**
                  * @description The label of the autofill button.
                  * @default Autofill
                  * @example Autofill
                  */
-                autofillText: string;
+                autofillText?: string;
                 /** @description The Android apps that get the passcode, up to 5. */
                 apps: {
                     /**

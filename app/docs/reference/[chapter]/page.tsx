@@ -22,7 +22,7 @@ export default async function ChapterPage({ params }: Props) {
   if (!tag) notFound();
   const t = await getTranslations("docs");
   return (
-    <article>
+    <article dir="ltr">
       <header className="px-4 pt-8 pb-8 sm:px-8 lg:px-12 lg:pt-10">
         <Heading depth={1} id={chapter}>
           {tag}

@@ -9,20 +9,22 @@ import { referenceOf } from "#lib/api-docs/pages/reference.ts";
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 
 export function showOperations(tag: string): ShownOperation[] {
-  return referenceOf(tag).map(({ description, groups, answers, answer, samples, examples, ...plain }) => ({
+  return referenceOf(tag).map(({ description, groups, answer, samples, responses, ...plain }) => ({
     ...plain,
     descriptionHtml: renderMarkdown(description),
     groups: groups.map(({ name, fields }) => ({ name, fields: fields.map(showField) })),
-    answers: answers.map(({ status, description }) => ({ status, html: renderMarkdown(description) })),
     answer: answer.map(showField),
     samples: samples.map(({ label, source }) => ({
       title: label,
       html: highlight(source, LANGUAGES[label]),
     })),
-    examples: examples.map(({ summary, status, response }) => ({
-      summary,
-      status,
-      html: highlight(JSON.stringify(response, null, 2), "json"),
+    responses: responses.map(({ cases, examples, ...response }) => ({
+      ...response,
+      cases: cases.map(({ code, when }) => ({ code, html: renderMarkdown(when) })),
+      examples: examples.map(({ title, body }) => ({
+        title,
+        html: highlight(JSON.stringify(body, null, 2), "json"),
+      })),
     })),
   }));
 }
