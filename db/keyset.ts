@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 
@@ -20,7 +20,18 @@ export function inOrder({ at, id, order }: Keyset): SQL[] {
 /** A constant, so that the planner can reuse the plan for every page size. */
 export const MAX_ROWS_READ: SQL = sql.raw(String(PAGE_MAX + 1));
 
-export function selectIds(table: PgTable, keyset: Keyset, condition: SQL | undefined, limit: number): SQL {
-  return sql`(select id from (select ${keyset.id} as id from ${table} where ${condition}
-    order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MAX_ROWS_READ}) walked limit ${limit + 1}::int) as page`;
+/** @param alternatives each is read by its own index; a row matches one of them and the condition */
+export function selectIds(
+  table: PgTable,
+  keyset: Keyset,
+  { condition, alternatives = [] }: { condition: SQL | undefined; alternatives?: readonly SQL[] },
+  limit: number,
+): SQL {
+  const walks = (alternatives.length > 1 ? alternatives : [undefined]).map(
+    (alternative) => sql`(select ${keyset.at} as at, ${keyset.id} as id from ${table}
+      where ${and(condition, alternative)} order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MAX_ROWS_READ})`,
+  );
+  const order = sql.raw(keyset.order);
+  return sql`(select id from (${sql.join(walks, sql` union all `)}) walked
+    order by at ${order}, id ${order} limit ${limit + 1}::int) as page`;
 }

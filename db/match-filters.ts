@@ -1,7 +1,7 @@
 import { and, type SQL } from "drizzle-orm";
 
-/** Parameters that choose a page of a list, not its rows. */
-type PageParameter = "limit" | "cursor" | "sort" | "order";
+/** Parameters that choose a page of a list or the members of its rows, not its rows. */
+type PageParameter = "limit" | "cursor" | "sort" | "order" | "expand";
 
 /** One condition per filter of a list's query, so that a filter without a condition does not compile. */
 export type FilterConditions<Query> = {

@@ -119,6 +119,13 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
+    // Rare kinds only: a list of texts or templates finds them in any part of the workspace's messages.
+    index("messages_kind_idx")
+      .on(table.workspaceId, table.kind, table.createdAt, table.id)
+      .where(sql`${table.kind} not in ('text', 'template', 'note', 'activity')`),
+    index("messages_template_idx")
+      .on(table.workspaceId, sql`(${table.content} ->> 'name')`, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'template'`),
     // How long a conversation took to resolve is measured from its previous closing.
     index("messages_closings_idx")
       .on(table.workspaceId, table.conversationId, table.createdAt, table.id)

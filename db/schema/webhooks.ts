@@ -149,6 +149,7 @@ export const webhookAttempts = pgTable(
     /** Null without a response; `error` then has the reason. */
     status: integer(),
     error: text(),
+    responseHeaders: jsonb().$type<Record<string, string>>(),
     responseBody: text(),
     durationMs: integer().notNull(),
     startedAt: instant().notNull(),

@@ -1,3 +1,4 @@
+import { listMembers } from "#lib/accounts/endpoints.ts";
 import { listRequests } from "#lib/api/request-log/endpoints.ts";
 import {
   batchUpsertContacts,
@@ -50,6 +51,7 @@ import {
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
+  getWebhookDelivery,
   getWebhookEndpoint,
   listWebhookDeliveries,
   listWebhookEndpoints,
@@ -98,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   editTemplate,
   deleteTemplate,
   renderTemplate,
+  listMembers,
   listNumbers,
   getNumber,
   listEvents,
@@ -111,5 +114,6 @@ export const endpoints: readonly Endpoint[] = [
   getWebhookEndpoint,
   listWebhookEndpoints,
   listWebhookDeliveries,
+  getWebhookDelivery,
   listRequests,
 ];

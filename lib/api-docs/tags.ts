@@ -10,6 +10,7 @@ export const tags: Record<Endpoint["tag"], string> = {
   Contacts: "The people you communicate with, with your own IDs, attributes and labels.",
   Passcodes: "Send and verify one-time passcodes.",
   Templates: "Messages that can be sent at any time, with their variables and approvals.",
+  Members: "The people of your team, to assign conversations to.",
   Numbers: "The workspace's WhatsApp numbers, with their state, quality and limits.",
   Events: `The events of the last ${retentionDays.events} days.`,
   "Webhook endpoints": "The URLs that receive events, and their deliveries.",

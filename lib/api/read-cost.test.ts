@@ -92,6 +92,18 @@ test.each<[string, () => Promise<unknown>]>([
   ["GET /v1/messages/{id}", () => getMessageForApi(api, messageId)],
   ["GET /v1/conversations", () => listConversationsForApi(api, listConversationsForApiQuery.parse({}))],
   ["GET /v1/conversations/{id}", () => getConversationForApi(api, thread)],
+  [
+    "GET /v1/messages with several statuses",
+    () => listMessagesForApi(api, listMessagesForApiQuery.parse({ status: ["received", "failed"] })),
+  ],
+  [
+    "GET /v1/conversations with filters",
+    () =>
+      listConversationsForApi(
+        api,
+        listConversationsForApiQuery.parse({ assignee: "none", state: ["open", "snoozed"], unread: "true" }),
+      ),
+  ],
   ["GET /v1/contacts", () => listContactsForApi(api, listContactsQuery.parse({}))],
 ])("runs %s as one statement with a reused plan", async (_what, read) => {
   for (let warm = 0; warm < WARM_CALLS; warm += 1) await read();
@@ -100,6 +112,24 @@ test.each<[string, () => Promise<unknown>]>([
     commits: 1,
     statements: [expect.anything()],
   });
+  expect(await wire.replannedStatements()).toEqual([]);
+});
+
+test.each<[string, number, () => Promise<unknown>]>([
+  [
+    "messages with contact and conversation",
+    3,
+    () => listMessagesForApi(api, listMessagesForApiQuery.parse({ expand: "contact,conversation" })),
+  ],
+  ["a message with its contact", 2, () => getMessageForApi(api, messageId, { expand: "contact" })],
+  [
+    "conversations with contacts",
+    2,
+    () => listConversationsForApi(api, listConversationsForApiQuery.parse({ expand: "contact" })),
+  ],
+])("expands %s in %i statements, whatever the number of rows", async (_what, count, read) => {
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await read();
+  expect((await wire.count(read)).statements).toHaveLength(count);
   expect(await wire.replannedStatements()).toEqual([]);
 });
 

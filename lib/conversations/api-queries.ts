@@ -1,23 +1,28 @@
 import "server-only";
-import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray, uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { contacts, conversations, users } from "#db/schema/index.ts";
+import { contacts, conversations, labels, users } from "#db/schema/index.ts";
+import { expandContacts } from "#lib/contacts/expand-contacts.ts";
 import { findMergedInto, resolveId } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
+import { normalizeLabelName } from "#lib/contacts/rules.ts";
 import type {
   ApiConversation,
   apiConversationList,
+  getConversationForApiQuery,
   listConversationsForApiQuery,
 } from "#lib/conversations/api-schema.ts";
+import { hasLabels } from "#lib/conversations/select-page.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -51,18 +56,33 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
 }
 
 /** Returns a conversation; for a merged one, the one it was merged into. @throws AppError NOT_FOUND */
-export async function getConversationForApi(ctx: Ctx, id: string): Promise<ApiConversation> {
+export async function getConversationForApi(
+  ctx: Ctx,
+  id: string,
+  query: z.output<typeof getConversationForApiQuery> = {},
+): Promise<ApiConversation> {
   if (!isId("conv", id)) throw notFound();
   const [row] = await selectForApi(ctx, eq(conversations.id, id));
-  if (!row) return getConversationForApi(ctx, await findMergedInto(ctx, id));
-  return serializeConversationForApi(row, ctx.clock.now());
+  if (!row) return getConversationForApi(ctx, await findMergedInto(ctx, id), query);
+  const [conversation] = await expandContacts(ctx, query, [
+    serializeConversationForApi(row, ctx.clock.now()),
+  ]);
+  if (!conversation) throw notFound();
+  return conversation;
+}
+
+export async function getConversationsForApi(
+  ctx: Ctx,
+  ids: readonly Id<"conv">[],
+): Promise<ApiConversation[]> {
+  const rows = await selectForApi(ctx, sql`${conversations.id} = any(${uuidArray("conv", ids)})`);
+  const now = ctx.clock.now();
+  return rows.map((row) => serializeConversationForApi(row, now));
 }
 
 type ListQuery = z.output<typeof listConversationsForApiQuery>;
 
-const NEWEST_FIRST: Keyset = { at: conversations.createdAt, id: conversations.id, order: "desc" };
-
-/** Returns a page of conversations, newest first. @throws AppError INVALID_CURSOR */
+/** Returns a page of conversations. @throws AppError INVALID_CURSOR, VALIDATION_ERROR */
 export async function listConversationsForApi(
   ctx: Ctx,
   query: ListQuery,
@@ -70,26 +90,48 @@ export async function listConversationsForApi(
   const list = openList(["conversations", ctx.workspaceId], query);
   const now = ctx.clock.now();
   const filter = await matchesQuery(ctx, query, now);
-  const condition = and(filter, list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined);
-  const rows = await readBounded(ctx, (tx) =>
-    selectForApi(tx, condition)
-      .orderBy(...inOrder(NEWEST_FIRST))
-      .limit(query.limit + 1),
-  );
-  return toPage(
+  const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, filter, list.afterKeys));
+  const page = toPage(
     list,
     rows,
     ({ conversation }) => [conversation.createdAt.toISOString(), conversation.id],
     (row) => serializeConversationForApi(row, now),
   );
+  return { ...page, data: await expandContacts(ctx, query, page.data) };
 }
 
-async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
+export function selectListForApi(
+  ctx: Ctx,
+  query: ListQuery,
+  filter: SQL | undefined,
+  cursor: readonly string[] | null,
+) {
+  const keyset: Keyset = {
+    at: conversations.createdAt,
+    id: conversations.id,
+    order: query.order ?? "desc",
+  };
+  return selectForApi(ctx, and(filter, cursor ? isAfterKeys(keyset, cursor) : undefined))
+    .orderBy(...inOrder(keyset))
+    .limit(query.limit + 1);
+}
+
+export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
   const contactId = query.contactId && (await resolveId(ctx, "contact", query.contactId));
+  const label = query.label ? await hasLabelsOfNames(ctx, [query.label].flat()) : undefined;
   return matchFilters(
-    { ...query, contactId },
+    { ...query, contactId, label },
     {
-      state: (state) => eq(conversations.state, state),
+      state: (state) =>
+        Array.isArray(state)
+          ? sql`${conversations.state} = any(${textArray(state)})`
+          : eq(conversations.state, state),
+      assignee: (assignee) =>
+        isId("user", assignee) ? eq(conversations.assigneeId, assignee) : isNull(conversations.assigneeId),
+      label: (hasThem) => hasThem,
+      // As in the condition of the index.
+      unread: (unread) =>
+        unread === "true" ? sql`${conversations.unreadCount} > 0` : sql`${conversations.unreadCount} = 0`,
       contactId: (id) => eq(conversations.contactId, id),
       phone: matchesPhone,
       windowOpen: (open) =>
@@ -101,4 +143,20 @@ async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL 
       updatedAfter: (time) => gte(conversations.updatedAt, new Date(time)),
     },
   );
+}
+
+async function hasLabelsOfNames(ctx: Ctx, names: readonly string[]): Promise<SQL | undefined> {
+  const wanted = [...new Set(names.map(normalizeLabelName))];
+  const found = await ctx.db
+    .select({ id: labels.id })
+    .from(labels)
+    .where(
+      and(eq(labels.workspaceId, ctx.workspaceId), sql`${labels.normalizedName} = any(${textArray(wanted)})`),
+    );
+  return found.length < wanted.length
+    ? sql`false`
+    : hasLabels(
+        ctx,
+        found.map(({ id }) => id),
+      );
 }

@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { apiContactSchema } from "#lib/contacts/api-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { labelChanges, labelField } from "#lib/contacts/schema.ts";
 import {
+  anyOfFilter,
+  expandParameter,
   flagFilter,
   idParameter,
   instantField,
   instantFilter,
   listOf,
   maybeInstantField,
+  orderParameter,
   pageQuery,
+  phoneFilter,
 } from "#lib/platform/api-fields.ts";
-import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { isId } from "#lib/platform/id.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiConversationSchema = z
@@ -67,6 +72,9 @@ export const apiConversationSchema = z
     }),
     createdAt: instantField("When it was created."),
     updatedAt: instantField("When it was last updated."),
+    contact: apiContactSchema.optional().meta({
+      description: "The contact. Only with `expand=contact`.",
+    }),
   })
   .meta({
     id: "Conversation",
@@ -77,28 +85,49 @@ export type ApiConversation = z.infer<typeof apiConversationSchema>;
 
 export const apiConversationList = listOf(apiConversationSchema, "The conversations on this page.");
 
+const expand = expandParameter(
+  ["contact"],
+  "Includes the `contact` of each conversation in full. Needs the scope `contacts.read`.",
+);
+
 export const listConversationsForApiQuery = z.strictObject({
   ...pageQuery,
-  state: apiConversationSchema.shape.state
-    .optional()
-    .meta({ description: "Only conversations in this state.", example: "open" }),
-  contactId: idParameter("contact", "Only the conversation with this contact.").optional(),
-  phone: z
+  state: anyOfFilter(["open", "snoozed", "closed"], {
+    description: "Only conversations in this state.",
+    example: "open",
+  }).optional(),
+  assignee: z
     .string()
-    .regex(
-      PHONE_PATTERN,
-      "Use 8 to 15 digits, starting with the country code, without plus sign or separators.",
+    .refine(
+      (value) => value === "none" || isId("user", value),
+      "Use a member's ID, of the form user_…, or none.",
     )
     .optional()
     .meta({
-      description: "Only the conversation with this number, in any regional variant.",
-      example: "5511999998888",
+      description:
+        "Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody.",
+      example: "none",
     }),
+  label: z
+    .union([labelField, z.array(labelField).max(MAX_LABELS)])
+    .optional()
+    .meta({
+      description:
+        "Only conversations whose contact has this label. If given several times, all of the labels.",
+      example: "vip",
+    }),
+  unread: flagFilter("Whether the customer wrote messages that nobody has read.").optional(),
+  contactId: idParameter("contact", "Only the conversation with this contact.").optional(),
+  phone: phoneFilter("Only the conversation with this number, in any regional variant.").optional(),
   windowOpen: flagFilter("Whether you can send any message now.").optional(),
   createdAfter: instantFilter("Created at or after this time.").optional(),
   createdBefore: instantFilter("Created before this time.").optional(),
   updatedAfter: instantFilter("Updated at or after this time.").optional(),
+  order: orderParameter,
+  expand,
 });
+
+export const getConversationForApiQuery = z.strictObject({ expand });
 
 const LABELS_MAX = `up to ${MAX_LABELS} per contact, case-insensitive`;
 

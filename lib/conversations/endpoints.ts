@@ -2,6 +2,7 @@ import {
   apiConversationList,
   apiConversationSchema,
   conversationParams,
+  getConversationForApiQuery,
   listConversationsForApiQuery,
   updateConversationForApiBody,
 } from "#lib/conversations/api-schema.ts";
@@ -45,6 +46,12 @@ export const listConversations = endpoint({
       response: { data: [THREAD], hasMore: false, nextCursor: null },
     },
     {
+      summary: "Unread conversations of nobody, with their contacts",
+      query: { assignee: "none", unread: "true", expand: "contact" },
+      status: 200,
+      response: { data: [], hasMore: false, nextCursor: null },
+    },
+    {
       summary: "List the conversations with an open window",
       query: { windowOpen: "true", limit: "100" },
       status: 200,
@@ -63,6 +70,7 @@ export const getConversation = endpoint({
   description:
     "Returns one conversation. If the conversation was merged into another one, the response is that other conversation.",
   params: conversationParams,
+  query: getConversationForApiQuery,
   response: apiConversationSchema,
   statuses: { 200: "The conversation." },
   errors: ["NOT_FOUND"],

@@ -2,9 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { contacts, conversations, labels, teams } from "#db/schema/index.ts";
+import {
+  matchesQuery as matchConversations,
+  selectListForApi as selectConversationsForApi,
+} from "#lib/conversations/api-queries.ts";
+import { listConversationsForApiQuery } from "#lib/conversations/api-schema.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition, selectPage } from "#lib/conversations/select-page.ts";
+import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import {
+  matchesQuery as matchMessages,
+  selectListForApi as selectMessagesForApi,
+} from "#lib/messages/api/api-queries.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -75,10 +85,26 @@ beforeAll(
     await label(common, sql`md5(phone) like 'a%'`);
     await label(rare, sql`phone like '%33333'`);
     await label(old, sql`phone >= ${String(4915100000000 + COUNT * 0.981)}`);
-    await ctx.db.execute(sql`analyze contacts, conversations, contact_labels`);
+    await fillMessages(ws);
+    await ctx.db.execute(sql`analyze contacts, conversations, contact_labels, messages`);
   },
   sweepSize(120_000, 1_200_000),
 );
+
+/** One of each conversation: 1 in 3000 is a photo, 1 in 500 of the templates failed. */
+async function fillMessages(ws: SQL): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status,
+      author_kind, created_at)
+    select parley_uuidv7(), ${ws}, id, number_id, case when n % 3 = 0 then 'inbound' else 'outbound' end,
+      case when n % 3000 = 0 then 'image' when n % 3 = 0 then 'text' else 'template' end,
+      case when n % 3 = 0 then '{"kind":"text","body":"hello"}'::jsonb
+        else jsonb_build_object('kind', 'template', 'name', case when n % 2000 = 1 then 'rare' else 'common' end) end,
+      case when n % 3 = 0 then 'received' when n % 500 = 7 then 'failed' when n % 700 = 9 then 'queued'
+        else 'read' end,
+      'system', last_activity_at
+    from (select *, row_number() over (order by id) as n from conversations where workspace_id = ${ws}) threads`);
+}
 
 interface Plan {
   "Node Type": string;
@@ -105,7 +131,10 @@ async function explain(
   place: string[] | null = null,
 ): Promise<{ text: string; rows: number }> {
   const parsed = listConversationsQuery.parse(query);
-  const statement = selectPage(ctx, parsed, await buildCondition(ctx, parsed), place).getSQL();
+  return explainStatement(selectPage(ctx, parsed, await buildCondition(ctx, parsed), place).getSQL());
+}
+
+async function explainStatement(statement: SQL): Promise<{ text: string; rows: number }> {
   const [row] = await ctx.db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     sql`explain (analyze, format json) ${statement}`,
   );
@@ -149,6 +178,50 @@ test(
   },
   sweepSize(120_000, 1_200_000),
 );
+
+test.each([
+  {},
+  { order: "asc" },
+  { assignee: "none" },
+  { state: ["open", "snoozed"] },
+  { unread: "true" },
+  { unread: "true", assignee: "none", state: "open" },
+  { label: "common" },
+  { label: ["common", "rare"] },
+  { label: "rare", order: "asc" },
+  { unread: "true", state: ["open", "snoozed"], order: "asc" },
+])("the API lists conversations by %o without scanning all", async (given) => {
+  const query = listConversationsForApiQuery.parse({
+    ...given,
+    ...(given.label ? { label: [given.label].flat().map((name) => (name === "rare" ? rare : common)) } : {}),
+  });
+  const filter = await matchConversations(ctx, query, ctx.clock.now());
+  const { text, rows } = await explainStatement(selectConversationsForApi(ctx, query, filter, null).getSQL());
+  expect(text).not.toContain('"Seq Scan"');
+  expect(rows).toBeLessThan(MAX_ROWS_READ);
+});
+
+test.each([
+  {},
+  { order: "asc" },
+  { type: "image" },
+  { type: ["image", "document"] },
+  { type: ["template", "image"] },
+  { template: "rare" },
+  { template: "rare", status: "failed" },
+  { template: "common", order: "asc" },
+  { status: ["failed", "queued"] },
+  { status: ["failed", "queued"], type: "template", order: "asc" },
+  { phone: "4915100000001" },
+  { to: "4915100000001", status: ["read", "failed"], type: ["template"] },
+])("the API lists messages by %o without scanning all", async (given) => {
+  const query = listMessagesForApiQuery.parse(given);
+  const selection = await matchMessages(ctx, query);
+  const { text, rows } = await explainStatement(selectMessagesForApi(ctx, query, selection, null).getSQL());
+  expect(text).not.toContain('"Seq Scan"');
+  // A page and what is joined to it.
+  expect(rows).toBeLessThan(1000);
+});
 
 test("reads unfiltered views in index order from any position", async () => {
   const middle = [new Date(Date.now() - 12 * 60 * 60_000).toISOString(), newId("conv")];

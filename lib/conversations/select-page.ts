@@ -91,7 +91,8 @@ function matchesId<P extends "num" | "team" | "user">(
   return isId(prefix, id) ? sql`${column} = ${sql.param(id, column)}` : sql`false`;
 }
 
-async function hasLabels(ctx: Ctx, ids: readonly string[]): Promise<SQL | undefined> {
+/** A condition of a query on `conversations`. */
+export async function hasLabels(ctx: Ctx, ids: readonly string[]): Promise<SQL | undefined> {
   if (ids.length === 0) return undefined;
   const known = ids.filter((id): id is Id<"lbl"> => isId("lbl", id));
   if (known.length < ids.length) return sql`false`;

@@ -46,7 +46,9 @@ export const listEventsQuery = z.strictObject({
       example: "message.*",
     }),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
-  since: instantFilter("Only events recorded at or after this time, by Parley's clock.").optional(),
+  createdAfter: instantFilter("Only events recorded at or after this time, by Parley's clock.").optional(),
+  createdBefore: instantFilter("Only events recorded before this time, by Parley's clock.").optional(),
+  since: instantFilter("The same as `createdAfter`. If both are given, the later one applies.").optional(),
 });
 
 export const webhookEventListSchema = z.object({

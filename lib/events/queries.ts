@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
@@ -79,18 +79,20 @@ async function readVisibleEnd(ctx: Ctx): Promise<string> {
 
 function matchesQuery(query: Query): SQL | undefined {
   return matchFilters(
-    { ...query, since: earliestTime(query) },
+    { ...query, createdAfter: earliestTime(query), since: undefined },
     {
-      since: (time) => gte(webhookEvents.createdAt, time),
+      createdAfter: (time) => gte(webhookEvents.createdAt, time),
+      since: () => undefined,
+      createdBefore: (time) => lt(webhookEvents.createdAt, new Date(time)),
       type: matchesType,
       conversationId: (id) => (isId("conv", id) ? eq(webhookEvents.conversationId, id) : undefined),
     },
   );
 }
 
-function earliestTime({ since }: Query): Date {
-  const oldest = retainedSince("events").getTime();
-  return new Date(since === undefined ? oldest : Math.max(oldest, Date.parse(since)));
+function earliestTime({ createdAfter, since }: Query): Date {
+  const given = [createdAfter, since].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
+  return new Date(Math.max(retainedSince("events").getTime(), ...given));
 }
 
 function matchesType(type: string): SQL {

@@ -10,14 +10,13 @@ import { getNumberRow } from "#lib/numbers/queries.ts";
 import { serializeNumberForApi } from "#lib/numbers/serialize-api.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 
-const NEWEST_FIRST: Keyset = { at: numbers.createdAt, id: numbers.id, order: "desc" };
-
 /** @throws AppError INVALID_CURSOR */
 export async function listNumbersForApi(
   ctx: Ctx,
   query: z.output<typeof listNumbersForApiQuery>,
 ): Promise<z.input<typeof apiNumberList>> {
   const list = openList(["numbers", ctx.workspaceId], query);
+  const keyset: Keyset = { at: numbers.createdAt, id: numbers.id, order: query.order ?? "desc" };
   const filter = matchFilters(query, { state: (state) => eq(numbers.state, state) });
   const rows = await ctx.db
     .select()
@@ -26,10 +25,10 @@ export async function listNumbersForApi(
       and(
         eq(numbers.workspaceId, ctx.workspaceId),
         filter,
-        list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined,
+        list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
       ),
     )
-    .orderBy(...inOrder(NEWEST_FIRST))
+    .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
   return toPage(list, rows, ({ createdAt, id }) => [createdAt.toISOString(), id], serializeNumberForApi);
 }

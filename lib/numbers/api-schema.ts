@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParameter, instantField, listOf, pageQuery } from "#lib/platform/api-fields.ts";
+import { idParameter, instantField, listOf, orderParameter, pageQuery } from "#lib/platform/api-fields.ts";
 
 const messagingLimitSchema = z
   .object({
@@ -83,6 +83,7 @@ export const listNumbersForApiQuery = z.strictObject({
   state: apiNumberSchema.shape.state
     .optional()
     .meta({ description: "Only numbers in this state.", example: "connected" }),
+  order: orderParameter,
 });
 
 export const numberParams = z.object({

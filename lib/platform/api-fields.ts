@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IdPrefix, isId } from "#lib/platform/id.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 
 export function textField(description: string, example: string) {
   return z.string().meta({ description, example });
@@ -62,6 +63,51 @@ export function idParameter<P extends IdPrefix>(
 
 export function flagFilter(description: string) {
   return z.enum(["true", "false"]).meta({ description, example: "true" });
+}
+
+export function phoneFilter(description: string) {
+  return z
+    .string()
+    .regex(
+      PHONE_PATTERN,
+      "Use 8 to 15 digits, starting with the country code, without plus sign or separators.",
+    )
+    .meta({ description, example: "5511999998888" });
+}
+
+/** A filter that may be repeated, of which any value matches. */
+export function anyOfFilter<T extends string>(
+  values: readonly [T, ...T[]],
+  { description, example }: { description: string; example: T },
+) {
+  const value = z.enum(values);
+  return z
+    .union([value, z.array(value).max(values.length)], {
+      error: `Use one of ${values.join(", ")}, or repeat the query parameter for several of them.`,
+    })
+    .meta({
+      description: `${description} Repeat it to include several.`,
+      example,
+    });
+}
+
+/** Optional instead of a default, so that cursors of earlier releases stay valid. */
+export const orderParameter = z
+  .enum(["desc", "asc"])
+  .optional()
+  .meta({ description: "`desc`: newest first, the default. `asc`: oldest first.", example: "desc" });
+
+/** Names what a response includes beside the ids that it has, so that a list needs no further requests. */
+export function expandParameter<T extends string>(names: readonly [T, ...T[]], description: string) {
+  const name = `(${names.join("|")})`;
+  return z
+    .string()
+    .regex(
+      new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`),
+      names.length === 1 ? `Use ${names[0]}.` : `Use ${names.join(" or ")}, or both separated by a comma.`,
+    )
+    .optional()
+    .meta({ description, example: names.join(",") });
 }
 
 /** Decimal digits only, because parsers disagree about `1e2`, `0x10`, ` 5` and `５`. */

@@ -3,6 +3,8 @@ import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 interface PageQuery {
   limit: number;
   cursor?: string | undefined;
+  /** Does not change which rows the list has. */
+  expand?: string | undefined;
 }
 
 export interface ApiList {
@@ -16,7 +18,10 @@ export interface ApiList {
  * @param identity the list's name and everything that identifies it, such as the workspace
  * @throws AppError INVALID_CURSOR for an altered cursor or one of another list or filter
  */
-export function openList(identity: readonly string[], { limit, cursor, ...filters }: PageQuery): ApiList {
+export function openList(
+  identity: readonly string[],
+  { limit, cursor, expand: _expand, ...filters }: PageQuery,
+): ApiList {
   const activeFilters = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

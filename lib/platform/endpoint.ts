@@ -38,6 +38,7 @@ export interface Endpoint<
     | "Contacts"
     | "Passcodes"
     | "Templates"
+    | "Members"
     | "Numbers"
     | "Events"
     | "Webhook endpoints"

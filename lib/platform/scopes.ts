@@ -15,6 +15,7 @@ export const scopes = [
   "numbers.read",
   "contacts.manage",
   "templates.write",
+  "members.read",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -80,6 +81,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
   "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}", "POST /v1/templates/{name}/render"],
   "templates.write": ["POST /v1/templates", "PATCH /v1/templates/{name}", "DELETE /v1/templates/{name}"],
   "numbers.read": ["GET /v1/numbers", "GET /v1/numbers/{id}"],
+  "members.read": ["GET /v1/members"],
   "events.read": ["GET /v1/events", "GET /v1/events/{id}"],
   "webhooks.manage": [
     "GET /v1/webhook-endpoints",
@@ -90,6 +92,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "POST /v1/webhook-endpoints/{id}/rotate-secret",
     "POST /v1/webhook-endpoints/{id}/test",
     "GET /v1/webhook-endpoints/{id}/deliveries",
+    "GET /v1/webhook-endpoints/{id}/deliveries/{deliveryId}",
     "POST /v1/webhook-endpoints/{id}/replay",
   ],
   "requests.read": ["GET /v1/requests"],

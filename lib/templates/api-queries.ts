@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -62,6 +62,8 @@ function readRows(
     status: (status) => sql`${templates.whatsappStatus} = any(${textArray([status].flat())})`,
     workspaceStatus: (status) => eq(templates.approval, status),
     sendable: (sendable) => (sendable === "true" ? isApprovedByBoth : undefined),
+    createdAfter: (time) => gte(templates.createdAt, new Date(time)),
+    createdBefore: (time) => lt(templates.createdAt, new Date(time)),
     whatsappAccountId: (id) => eq(templates.wabaId, id),
   });
   return ctx.db

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   flagFilter,
   instantField,
+  instantFilter,
   lineField,
   listOf,
   maybeInstantField,
@@ -143,6 +144,8 @@ export const listTemplatesForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only templates with this approval by the workspace.", example: "approved" }),
   sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
+  createdAfter: instantFilter("Created at or after this time.").optional(),
+  createdBefore: instantFilter("Created before this time.").optional(),
   whatsappAccountId: accountFilter("Only templates of this WhatsApp Business Account.").optional(),
   order: z
     .enum(["desc", "asc"])

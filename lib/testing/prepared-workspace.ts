@@ -94,13 +94,20 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
     eventTypes: ["message.*"],
   });
   workspace.ids.whk = String(endpoint.id);
+  const { eventId } = await call(workspace, "POST", `/v1/webhook-endpoints/${endpoint.id}/test`);
+  const deliveries = await call(
+    workspace,
+    "GET",
+    `/v1/webhook-endpoints/${endpoint.id}/deliveries?eventId=${eventId}`,
+  );
+  workspace.ids.dlv = Object(deliveries.data)[0].id;
 }
 
 /** Replaces the docs' example ids with those of this workspace. */
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|evt|otp|whk|user|att)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|evt|otp|whk|dlv|user|att)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);

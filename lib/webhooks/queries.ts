@@ -1,16 +1,19 @@
 import "server-only";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
+import { missingEventScopes } from "#lib/events/webhook-event-rules.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import type {
   DeliveryDetail,
+  DeliveryDetailForApi,
   deliveryListSchema,
   EndpointView,
   listDeliveriesQuery,
@@ -41,24 +44,27 @@ export async function getEndpoint(ctx: Ctx, id: string): Promise<WebhookEndpoint
   return serializeEndpoint(await getEndpointRow(ctx, id));
 }
 
-const NEWEST: Keyset = { at: webhookEndpoints.createdAt, id: webhookEndpoints.id, order: "desc" };
-
 /** @throws AppError INVALID_CURSOR */
 export async function listEndpoints(
   ctx: Ctx,
   query: z.output<typeof listWebhookEndpointsQuery>,
 ): Promise<z.input<typeof webhookEndpointListSchema>> {
   const list = openList(["webhook-endpoints", ctx.workspaceId], query);
+  const keyset: Keyset = {
+    at: webhookEndpoints.createdAt,
+    id: webhookEndpoints.id,
+    order: query.order ?? "desc",
+  };
   const rows = await ctx.db
     .select()
     .from(webhookEndpoints)
     .where(
       and(
         eq(webhookEndpoints.workspaceId, ctx.workspaceId),
-        list.afterKeys ? isAfterKeys(NEWEST, list.afterKeys) : undefined,
+        list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
       ),
     )
-    .orderBy(...inOrder(NEWEST))
+    .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
   return toPage(list, rows, placeOf, serializeEndpoint);
 }
@@ -106,12 +112,6 @@ function countsOf(
   return { held: count("held"), failed: count("failed") };
 }
 
-const NEWEST_DELIVERY: Keyset = {
-  at: webhookDeliveries.createdAt,
-  id: webhookDeliveries.id,
-  order: "desc",
-};
-
 /** @throws AppError NOT_FOUND, INVALID_CURSOR */
 export async function listDeliveries(
   ctx: Ctx,
@@ -120,8 +120,18 @@ export async function listDeliveries(
 ): Promise<z.input<typeof deliveryListSchema>> {
   const endpoint = await getEndpointRow(ctx, endpointId);
   const list = openList(["webhook-deliveries", ctx.workspaceId, endpoint.id], query);
+  const keyset: Keyset = {
+    at: webhookDeliveries.createdAt,
+    id: webhookDeliveries.id,
+    order: query.order ?? "desc",
+  };
   const filter = matchFilters(query, {
-    state: (state) => eq(webhookDeliveries.state, state),
+    state: (state) =>
+      Array.isArray(state)
+        ? sql`${webhookDeliveries.state} = any(${textArray(state)})`
+        : eq(webhookDeliveries.state, state),
+    createdAfter: (time) => gte(webhookDeliveries.createdAt, new Date(time)),
+    createdBefore: (time) => lt(webhookDeliveries.createdAt, new Date(time)),
     eventType: (type) => eq(webhookDeliveries.eventType, type),
     eventId: (id) => (isId("evt", id) ? eq(webhookDeliveries.eventId, id) : undefined),
   });
@@ -134,15 +144,16 @@ export async function listDeliveries(
           eq(webhookDeliveries.workspaceId, ctx.workspaceId),
           eq(webhookDeliveries.endpointId, endpoint.id),
           filter,
-          list.afterKeys ? isAfterKeys(NEWEST_DELIVERY, list.afterKeys) : undefined,
+          list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
         ),
       )
-      .orderBy(...inOrder(NEWEST_DELIVERY))
+      .orderBy(...inOrder(keyset))
       .limit(query.limit + 1),
   );
   return toPage(list, rows, placeOf, serializeDelivery);
 }
 
+/** @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
   if (!isId("whk", endpointId) || !isId("dlv", deliveryId)) throw notFound();
   const [row] = await ctx.db
@@ -174,6 +185,23 @@ export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: stri
     delivery: serializeDelivery(row.delivery),
     body: row.body,
     attempts: attempts.map(serializeAttempt),
+  };
+}
+
+/** Withholds what the key may not read. @throws AppError NOT_FOUND */
+export async function getDeliveryForApi(
+  ctx: Ctx,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<DeliveryDetailForApi> {
+  const { delivery, body, attempts } = await getDelivery(ctx, id, deliveryId);
+  const { actor } = ctx;
+  const redacted =
+    actor.kind === "api_key" && missingEventScopes([delivery.eventType], actor.scopes).length > 0;
+  return {
+    ...delivery,
+    redacted,
+    body: redacted ? null : body,
+    attemptLog: attempts.map((attempt) => (redacted ? { ...attempt, responseBody: null } : attempt)),
   };
 }
 

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { eventSubscriptions, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import {
+  anyOfFilter,
   idParameter,
   instantField,
   instantFilter,
   listOf,
   maybeInstantField,
+  orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
-import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
+import { RESPONSE_STORED_BYTES, shownResponseHeaders, URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 
 const ENDPOINT_ID = "whk_01kaeh4v5qe6mbn8r3s9t0vwxy";
@@ -128,7 +130,7 @@ export const webhookEndpointParams = z.object({
   id: idParameter("whk", "The endpoint's ID.", ENDPOINT_ID),
 });
 
-export const listWebhookEndpointsQuery = z.strictObject(pageQuery);
+export const listWebhookEndpointsQuery = z.strictObject({ ...pageQuery, order: orderParameter });
 
 export const webhookEndpointListSchema = listOf(webhookEndpointSchema, "The endpoints, newest first.");
 
@@ -139,7 +141,9 @@ export const deletedWebhookEndpointSchema = z.object({
     .meta({ description: "The endpoint and its delivery log were deleted.", example: true }),
 });
 
-const deliveryState = z.enum(["pending", "delivered", "failed", "held"]).meta({
+const deliveryStates = ["pending", "delivered", "failed", "held"] as const;
+
+const deliveryState = z.enum(deliveryStates).meta({
   description:
     "`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.",
   example: "delivered",
@@ -182,17 +186,85 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const deliveryFilters = {
-  state: deliveryState.optional(),
+  state: anyOfFilter(deliveryStates, {
+    description: "Only deliveries in this state.",
+    example: "failed",
+  }).optional(),
   eventType: z.enum(webhookEventTypes).optional().meta({
     description: "Only deliveries of events of this type.",
     example: "message.delivered",
   }),
   eventId: idParameter("evt", "Only the delivery of this event.").optional(),
+  createdAfter: instantFilter("Created at or after this time, by Parley's clock.").optional(),
+  createdBefore: instantFilter("Created before this time, by Parley's clock.").optional(),
 };
 
-export const listDeliveriesQuery = z.strictObject({ ...pageQuery, ...deliveryFilters });
+export const listDeliveriesQuery = z.strictObject({
+  ...pageQuery,
+  ...deliveryFilters,
+  order: orderParameter,
+});
 
 export const deliveryListSchema = listOf(deliverySchema, "The deliveries, newest first.");
+
+const attemptForApiSchema = z.object({
+  attempt: z.number().int().meta({ description: "1 for the first attempt.", example: 1 }),
+  startedAt: instantField("When the request was sent."),
+  durationMs: z.number().int().meta({ description: "How long it took, in milliseconds.", example: 162 }),
+  url: z.string().meta({
+    description: "The URL of the endpoint at that time.",
+    example: "https://example.com/parley/events",
+  }),
+  requestHeaders: z.record(z.string(), z.string()).meta({
+    description: "The headers that were sent, with the signature.",
+    example: { "content-type": "application/json" },
+  }),
+  status: z.number().int().nullable().meta({
+    description: "The HTTP status of the response. Null if there was none.",
+    example: 503,
+  }),
+  responseHeaders: z
+    .record(z.string(), z.string())
+    .nullable()
+    .meta({
+      description: `The headers ${shownResponseHeaders.map((name) => `\`${name}\``).join(", ")} of the response, those that it has. Null without a response, and for attempts before they were recorded.`,
+      example: { "content-type": "text/plain", "retry-after": "5" },
+    }),
+  responseBody: z
+    .string()
+    .nullable()
+    .meta({
+      description: `The first ${RESPONSE_STORED_BYTES / 1024} KiB of the response's body. Null without a response, or if it is redacted.`,
+      example: "The server is being restarted.",
+    }),
+  error: z.string().nullable().meta({
+    description: "Why there was no response, or null.",
+    example: null,
+  }),
+});
+
+export const deliveryDetailForApiSchema = deliverySchema
+  .extend({
+    redacted: z.boolean().meta({
+      description: "Whether the bodies are withheld because the key may not read the event's data.",
+      example: false,
+    }),
+    body: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The body of the request, as it was signed. Null if the event is no longer stored, which is after ${retentionDays.events} days, or if it is redacted.`,
+        example: '{"id":"evt_01kaeh4v5rf7ncp9s4t0v1wxyz","type":"ping"}',
+      }),
+    attemptLog: z.array(attemptForApiSchema).meta({ description: "The attempts, the last one first." }),
+  })
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its request and the responses." });
+
+export type DeliveryDetailForApi = z.infer<typeof deliveryDetailForApiSchema>;
+
+export const deliveryParams = webhookEndpointParams.extend({
+  deliveryId: idParameter("dlv", "The delivery's ID.", "dlv_01kaeh4v5tg8pdq0t5v1w2xyz0"),
+});
 
 export const testEventSchema = z.object({
   eventId: z.string().meta({ description: "The ID of the `ping` event.", example: EVENT_ID }),
@@ -267,6 +339,7 @@ export const attemptSchema = z.object({
   requestHeaders: z.record(z.string(), z.string()),
   status: z.number().int().nullable(),
   error: z.string().nullable(),
+  responseHeaders: z.record(z.string(), z.string()).nullable(),
   responseBody: z.string().nullable(),
   durationMs: z.number().int(),
   startedAt: z.iso.datetime(),

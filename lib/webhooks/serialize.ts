@@ -53,7 +53,10 @@ export function serializeDelivery(row: DeliveryRow): Delivery {
 }
 
 export function serializeAttempt(row: typeof webhookAttempts.$inferSelect): Attempt {
-  const { attempt, url, requestHeaders, status, error, responseBody, durationMs } = row;
+  const { attempt, url, requestHeaders, status, error, responseHeaders, responseBody, durationMs } = row;
   const startedAt = row.startedAt.toISOString();
-  return { attempt, url, requestHeaders, status, error, responseBody, durationMs, startedAt };
+  return {
+    ...{ attempt, url, requestHeaders, status, error },
+    ...{ responseHeaders, responseBody, durationMs, startedAt },
+  };
 }

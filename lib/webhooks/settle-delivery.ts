@@ -68,6 +68,7 @@ async function recordAttempt(tx: Ctx, claimed: ClaimedDelivery, attempt: Deliver
     requestHeaders: attempt.requestHeaders,
     status: isAnswered ? result.status : null,
     error: isAnswered ? null : result.error,
+    responseHeaders: isAnswered ? result.headers : null,
     responseBody: isAnswered ? result.body : null,
     durationMs: attempt.durationMs,
     startedAt: attempt.startedAt,

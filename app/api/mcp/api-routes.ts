@@ -16,6 +16,7 @@ import * as eventsId from "../v1/events/[id]/route.ts";
 import * as events from "../v1/events/route.ts";
 import * as mediaId from "../v1/media/[id]/route.ts";
 import * as media from "../v1/media/route.ts";
+import * as members from "../v1/members/route.ts";
 import * as messagesIdCancel from "../v1/messages/[id]/cancel/route.ts";
 import * as messagesId from "../v1/messages/[id]/route.ts";
 import * as messagesIdTimeline from "../v1/messages/[id]/timeline/route.ts";
@@ -33,6 +34,7 @@ import * as requests from "../v1/requests/route.ts";
 import * as templatesNameRender from "../v1/templates/[name]/render/route.ts";
 import * as templatesName from "../v1/templates/[name]/route.ts";
 import * as templates from "../v1/templates/route.ts";
+import * as webhookEndpointsIdDeliveriesDeliveryId from "../v1/webhook-endpoints/[id]/deliveries/[deliveryId]/route.ts";
 import * as webhookEndpointsIdDeliveries from "../v1/webhook-endpoints/[id]/deliveries/route.ts";
 import * as webhookEndpointsIdReplay from "../v1/webhook-endpoints/[id]/replay/route.ts";
 import * as webhookEndpointsIdRotateSecret from "../v1/webhook-endpoints/[id]/rotate-secret/route.ts";
@@ -59,6 +61,7 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/events": events,
   "/v1/media/{id}": mediaId,
   "/v1/media": media,
+  "/v1/members": members,
   "/v1/messages/{id}/cancel": messagesIdCancel,
   "/v1/messages/{id}": messagesId,
   "/v1/messages/{id}/timeline": messagesIdTimeline,
@@ -76,6 +79,7 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/templates/{name}/render": templatesNameRender,
   "/v1/templates/{name}": templatesName,
   "/v1/templates": templates,
+  "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}": webhookEndpointsIdDeliveriesDeliveryId,
   "/v1/webhook-endpoints/{id}/deliveries": webhookEndpointsIdDeliveries,
   "/v1/webhook-endpoints/{id}/replay": webhookEndpointsIdReplay,
   "/v1/webhook-endpoints/{id}/rotate-secret": webhookEndpointsIdRotateSecret,

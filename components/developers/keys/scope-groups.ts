@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export const scopeGroups = {
-  messages: ["messages.send", "messages.read", "conversations.write"],
+  messages: ["messages.send", "messages.read", "conversations.write", "members.read"],
   contacts: ["contacts.read", "contacts.write", "contacts.manage"],
   passcodes: ["otp.send", "otp.verify"],
   templates: ["templates.read", "templates.write", "numbers.read"],

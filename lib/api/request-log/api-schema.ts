@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { idParameter, instantField, instantFilter, listOf, pageQuery } from "#lib/platform/api-fields.ts";
+import {
+  idParameter,
+  instantField,
+  instantFilter,
+  listOf,
+  orderParameter,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
 
 export const loggedRequestSchema = z
   .object({
@@ -63,4 +70,5 @@ export const listRequestsForApiQuery = z.strictObject({
   messageId: idParameter("msg", "Only the request that created this message.").optional(),
   createdAfter: instantFilter("Arrived at or after this time, by Parley's clock.").optional(),
   createdBefore: instantFilter("Arrived before this time, by Parley's clock.").optional(),
+  order: orderParameter,
 });

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
@@ -21,11 +22,13 @@ import { retainedSince } from "#lib/platform/retention.ts";
 /** @throws AppError INVALID_CURSOR */
 export async function listRequests(
   ctx: Ctx,
-  query: z.output<typeof listRequestsQuery>,
+  query: z.output<typeof listRequestsQuery> & { order?: "asc" | "desc" | undefined },
 ): Promise<RequestList> {
-  const { cursor, limit, ...filter } = query;
-  const list = `requests:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
-  const older = cursor === undefined ? undefined : isBefore(decodeCursor(list, cursor));
+  const { cursor, limit, order = "desc", ...filter } = query;
+  const asked = { ...filter, ...(order === "asc" ? { order } : {}) };
+  const list = `requests:${ctx.workspaceId}:${JSON.stringify(Object.entries(asked).toSorted())}`;
+  const keyset: Keyset = { at: apiRequests.createdAt, id: apiRequests.id, order };
+  const place = cursor === undefined ? undefined : isAfterKeys(keyset, decodeCursor(list, cursor));
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select()
@@ -35,10 +38,10 @@ export async function listRequests(
           eq(apiRequests.workspaceId, ctx.workspaceId),
           gt(apiRequests.createdAt, retainedSince("requests")),
           matchesFilter(filter),
-          older,
+          place,
         ),
       )
-      .orderBy(desc(apiRequests.createdAt), desc(apiRequests.id))
+      .orderBy(...inOrder(keyset))
       .limit(limit + 1),
   );
   const page = rows.slice(0, limit);
@@ -60,12 +63,6 @@ export async function listRequestsForApi(
     before: createdBefore,
   });
   return { data: data.map(toLoggedRequest), hasMore: nextCursor !== null, nextCursor };
-}
-
-function isBefore([at = "", id = ""]: string[]): SQL {
-  if (!isId("req", id)) throw notFound();
-  const cursor = sql`${sql.param(new Date(at), apiRequests.createdAt)}, ${sql.param(id, apiRequests.id)}`;
-  return sql`(${apiRequests.createdAt}, ${apiRequests.id}) < (${cursor})`;
 }
 
 function matchesFilter(filter: RequestFilter): SQL | undefined {

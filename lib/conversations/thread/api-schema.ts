@@ -1,15 +1,21 @@
 import { z } from "zod";
+import { apiContactSchema } from "#lib/contacts/api-schema.ts";
+import { apiConversationSchema } from "#lib/conversations/api-schema.ts";
 import { messageMediaSchema } from "#lib/conversations/attachments/api-schema.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import {
+  anyOfFilter,
+  expandParameter,
   idParameter,
   instantField,
   instantFilter,
   lineField,
   listOf,
   maybeInstantField,
+  orderParameter,
   pageQuery,
+  phoneFilter,
 } from "#lib/platform/api-fields.ts";
 import { apiContentSchema, contentVariables } from "#lib/whatsapp/api-content-schema.ts";
 import {
@@ -217,6 +223,12 @@ export const apiMessageSchema = z
       null,
     ),
     revokedAt: maybeInstantField("When the message was deleted for everyone in WhatsApp.", null),
+    contact: apiContactSchema.optional().meta({
+      description: "The contact. Only with `expand=contact`.",
+    }),
+    conversation: apiConversationSchema.optional().meta({
+      description: "The conversation. Only with `expand=conversation`.",
+    }),
   })
   .meta({ id: "Message", description: "A message in a conversation, in either direction." });
 
@@ -229,16 +241,39 @@ const filters = {
     .enum(["inbound", "outbound"])
     .optional()
     .meta({ description: "Only messages in this direction.", example: "outbound" }),
-  status: z.enum(messageStatuses).optional().meta({ description: "The current state.", example: "failed" }),
+  status: anyOfFilter(messageStatuses, {
+    description: "Only messages with this status.",
+    example: "failed",
+  }).optional(),
+  type: anyOfFilter(apiMessageTypes, {
+    description: "Only messages of this `type`.",
+    example: "image",
+  }).optional(),
+  template: lineField(512)
+    .optional()
+    .meta({ description: "Only messages with the template of this name.", example: "order_update" }),
   createdAfter: instantFilter("Accepted, received or due at or after this time.").optional(),
   createdBefore: instantFilter("Accepted, received or due before this time.").optional(),
 };
 
-export const listThreadForApiQuery = z.strictObject({ ...pageQuery, ...filters });
+const expand = expandParameter(
+  ["contact", "conversation"],
+  "Includes the `contact` or the `conversation` of each message in full. The contact needs the scope `contacts.read`.",
+);
 
-export const listMessagesForApiQuery = z.strictObject({
+export const getMessageForApiQuery = z.strictObject({ expand });
+
+export const listThreadForApiQuery = z.strictObject({
   ...pageQuery,
   ...filters,
+  order: orderParameter,
+  expand,
+});
+
+export const listMessagesForApiQuery = z.strictObject({
+  ...listThreadForApiQuery.shape,
+  phone: phoneFilter("Only messages to or from this customer's number, in any regional variant.").optional(),
+  to: phoneFilter("Only messages sent to this number, in any regional variant.").optional(),
   clientReference: lineField(128)
     .optional()
     .meta({ description: "Only messages sent with this reference.", example: "order-1042" }),

@@ -1,17 +1,21 @@
 import "server-only";
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray, uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset, selectIds } from "#db/keyset.ts";
 import { type FilterConditions, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { attachments, contacts, conversations, messages } from "#db/schema/index.ts";
+import { expandContacts } from "#lib/contacts/expand-contacts.ts";
 import { resolveId } from "#lib/contacts/find-merged.ts";
-import { getConversationForApi } from "#lib/conversations/api-queries.ts";
+import { matchesPhone } from "#lib/contacts/match-phone.ts";
+import { getConversationForApi, getConversationsForApi } from "#lib/conversations/api-queries.ts";
 import {
   type ApiMessage,
   type apiMessageList,
   apiMessageTypes,
+  type getMessageForApiQuery,
   type listMessagesForApiQuery,
   type listThreadForApiQuery,
 } from "#lib/conversations/thread/api-schema.ts";
@@ -57,16 +61,25 @@ function selectForApi(ctx: Ctx) {
 
 /** Matches messages that the public API shows. The kinds are literals so that every query gets the same plan. */
 function isVisible(ctx: Ctx): SQL | undefined {
-  const kinds = sql.raw(apiMessageTypes.map((kind) => `'${kind}'`).join(", "));
-  return and(eq(messages.workspaceId, ctx.workspaceId), sql`${messages.kind} in (${kinds})`);
+  return and(eq(messages.workspaceId, ctx.workspaceId), isOfKind(apiMessageTypes));
+}
+
+function isOfKind(kinds: readonly MessageType[]): SQL {
+  return sql`${messages.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
 }
 
 /** Returns one message as the public API shows it. @throws AppError NOT_FOUND */
-export async function getMessageForApi(ctx: Ctx, id: string): Promise<ApiMessage> {
+export async function getMessageForApi(
+  ctx: Ctx,
+  id: string,
+  query: z.output<typeof getMessageForApiQuery> = {},
+): Promise<ApiMessage> {
   if (!isId("msg", id)) throw notFound();
   const [row] = await selectForApi(ctx).where(and(isVisible(ctx), eq(messages.id, id)));
   if (!row) throw notFound();
-  return toApiMessage(ctx)(row);
+  const [message] = await expandMessages(ctx, query, [toApiMessage(ctx)(row)]);
+  if (!message) throw notFound();
+  return message;
 }
 
 function toApiMessage(ctx: Ctx): (row: Awaited<ReturnType<typeof selectForApi>>[number]) => ApiMessage {
@@ -77,32 +90,48 @@ function toApiMessage(ctx: Ctx): (row: Awaited<ReturnType<typeof selectForApi>>[
 type ListQuery = z.output<typeof listMessagesForApiQuery>;
 type ThreadQuery = z.output<typeof listThreadForApiQuery>;
 type Page = z.input<typeof apiMessageList>;
-
-const NEWEST_FIRST: Keyset = { at: messages.createdAt, id: messages.id, order: "desc" };
+type MessageType = ApiMessage["type"];
 
 const threadFilters: FilterConditions<ThreadQuery> = {
   direction: (direction) => eq(messages.direction, direction),
-  status: (status) => eq(messages.status, status),
+  status: (status) =>
+    Array.isArray(status) ? sql`${messages.status} = any(${textArray(status)})` : eq(messages.status, status),
+  type: (type) => isOfKind([type].flat()),
+  template: (name) => and(sql`${messages.kind} = 'template'`, sql`${messages.content} ->> 'name' = ${name}`),
   createdAfter: (time) => gte(messages.createdAt, new Date(time)),
   createdBefore: (time) => lt(messages.createdAt, new Date(time)),
 };
 
-/** Returns a page of the workspace's messages, newest first. @throws AppError INVALID_CURSOR */
+interface Selection {
+  condition: SQL | undefined;
+  alternatives: readonly SQL[];
+}
+
+/** Returns a page of the workspace's messages. @throws AppError INVALID_CURSOR, VALIDATION_ERROR */
 export async function listMessagesForApi(ctx: Ctx, query: ListQuery): Promise<Page> {
   const list = openList(["messages", ctx.workspaceId], query);
   if (!canMatch(query)) return emptyPage(list);
+  return readPage(ctx, query, list, await matchesQuery(ctx, query));
+}
+
+export async function matchesQuery(ctx: Ctx, query: ListQuery): Promise<Selection> {
   const conversationId = query.conversationId && (await resolveId(ctx, "conv", query.conversationId));
   const contactId = query.contactId && (await matchesContact(ctx, query.contactId));
+  const phone = query.phone ? await matchesThreadOf(ctx, matchesPhone(query.phone)) : undefined;
+  const to = query.to ? await matchesThreadOf(ctx, matchesPhone(query.to)) : undefined;
   const condition = matchFilters(
-    { ...query, conversationId, contactId },
+    { ...query, conversationId, contactId, phone, to },
     {
       ...threadFilters,
       clientReference: (reference) => eq(messages.clientReference, reference),
       conversationId: (id) => eq(messages.conversationId, id),
       contactId: (isOfContact) => isOfContact,
+      phone: (isOfPhone) => isOfPhone,
+      to: (isOfPhone) => and(eq(messages.direction, "outbound"), isOfPhone),
     },
   );
-  return readPage(ctx, list, condition);
+  const isOfFewThreads = [conversationId, contactId, phone, to].some((filter) => filter !== undefined);
+  return { condition, alternatives: isOfFewThreads ? [] : alternativesOf(query) };
 }
 
 /** Returns a page of a conversation or the one it was merged into. @throws AppError NOT_FOUND, INVALID_CURSOR */
@@ -111,31 +140,67 @@ export async function listThreadForApi(ctx: Ctx, id: string, query: ThreadQuery)
   if (!isId("conv", conversation.id)) throw notFound();
   const list = openList(["thread", ctx.workspaceId, conversation.id], query);
   if (!canMatch(query)) return emptyPage(list);
-  const condition = matchFilters(query, threadFilters);
-  return readPage(ctx, list, and(condition, eq(messages.conversationId, conversation.id)));
+  const filter = matchFilters(query, threadFilters);
+  const condition = and(filter, eq(messages.conversationId, conversation.id));
+  return readPage(ctx, query, list, { condition, alternatives: [] });
 }
 
-async function readPage(ctx: Ctx, list: ApiList, condition: SQL | undefined): Promise<Page> {
-  const rows = await readBounded(ctx, (tx) => {
-    const place = list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined;
-    const page = selectIds(messages, NEWEST_FIRST, and(isVisible(tx), condition, place), list.limit);
-    return selectForApi(tx)
-      .innerJoin(page, sql`page.id = ${messages.id}`)
-      .where(eq(messages.workspaceId, tx.workspaceId))
-      .orderBy(...inOrder(NEWEST_FIRST));
-  });
-  return toPage(
+/** An index has the rows of one status or type in the order of the list, but not those of several. */
+function alternativesOf({ status = [], type = [] }: ThreadQuery): SQL[] {
+  const statuses = [status].flat();
+  if (statuses.length > 1) return statuses.map((each) => eq(messages.status, each));
+  return [type].flat().map((each) => sql`${messages.kind} = ${sql.raw(`'${each}'`)}`);
+}
+
+export function selectListForApi(
+  ctx: Ctx,
+  { limit, order = "desc" }: Pick<ThreadQuery, "limit" | "order">,
+  { condition, alternatives }: Selection,
+  cursor: readonly string[] | null,
+) {
+  const keyset: Keyset = { at: messages.createdAt, id: messages.id, order };
+  const place = cursor ? isAfterKeys(keyset, cursor) : undefined;
+  const walk = { condition: and(isVisible(ctx), condition, place), alternatives };
+  return selectForApi(ctx)
+    .innerJoin(selectIds(messages, keyset, walk, limit), sql`page.id = ${messages.id}`)
+    .where(eq(messages.workspaceId, ctx.workspaceId))
+    .orderBy(...inOrder(keyset));
+}
+
+async function readPage(ctx: Ctx, query: ThreadQuery, list: ApiList, selection: Selection): Promise<Page> {
+  const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, selection, list.afterKeys));
+  const page = toPage(
     list,
     rows,
     ({ message }) => [message.createdAt.toISOString(), message.id],
     toApiMessage(ctx),
   );
+  return { ...page, data: await expandMessages(ctx, query, page.data) };
+}
+
+/** Adds what `expand` names, in one query for each kind of object. @throws AppError VALIDATION_ERROR */
+async function expandMessages(
+  ctx: Ctx,
+  query: z.output<typeof getMessageForApiQuery>,
+  rows: readonly ApiMessage[],
+): Promise<ApiMessage[]> {
+  const expanded = await expandContacts(ctx, query, rows);
+  if (!query.expand?.split(",").includes("conversation")) return expanded;
+  const ids = [...new Set(rows.map(({ conversationId }) => conversationId))].filter((id) => isId("conv", id));
+  const found = await getConversationsForApi(ctx, ids);
+  const conversationOf = new Map(found.map((conversation) => [conversation.id, conversation]));
+  return expanded.map((row) => {
+    const conversation = conversationOf.get(row.conversationId);
+    return conversation ? { ...row, conversation } : row;
+  });
 }
 
 /** Returns false if no message can match both direction and status, which would scan every row. */
 function canMatch({ direction, status }: ThreadQuery): boolean {
   return (
-    direction === undefined || status === undefined || (direction === "inbound") === (status === "received")
+    direction === undefined ||
+    status === undefined ||
+    [status].flat().some((each) => (direction === "inbound") === (each === "received"))
   );
 }
 
@@ -147,12 +212,22 @@ const emptyPage = (list: ApiList): Page =>
     (row) => row,
   );
 
-/** Matches on the contact's one conversation so that the thread's index is used. */
 async function matchesContact(ctx: Ctx, contactId: string): Promise<SQL> {
-  const id = await resolveId(ctx, "contact", contactId);
-  const [thread] = await ctx.db
+  return matchesThreadOf(ctx, eq(contacts.id, await resolveId(ctx, "contact", contactId)));
+}
+
+/** Matches on the conversations of the contacts, so that the thread's index is used. */
+async function matchesThreadOf(ctx: Ctx, condition: SQL | undefined): Promise<SQL> {
+  const threads = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, id)));
-  return thread ? eq(messages.conversationId, thread.id) : sql`false`;
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition));
+  const [first, ...others] = threads.map(({ id }) => id);
+  if (first === undefined) return sql`false`;
+  if (others.length === 0) return eq(messages.conversationId, first);
+  return sql`${messages.conversationId} = any(${uuidArray("conv", [first, ...others])})`;
 }

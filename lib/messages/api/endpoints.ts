@@ -2,6 +2,7 @@ import { conversationParams } from "#lib/conversations/api-schema.ts";
 import {
   apiMessageList,
   apiMessageSchema,
+  getMessageForApiQuery,
   listMessagesForApiQuery,
   listThreadForApiQuery,
   messageParams,
@@ -129,6 +130,7 @@ export const getMessage = endpoint({
   description:
     "Returns one message with its current status. After a `202`, the status is `queued` while Parley keeps trying, with the reason in `held`; then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.",
   params: messageParams,
+  query: getMessageForApiQuery,
   response: apiMessageSchema,
   statuses: { 200: "The message." },
   errors: ["NOT_FOUND"],

@@ -9,11 +9,12 @@ import {
   type EndpointResponse,
   MAX_RESPONSE_BYTES,
   RESPONSE_STORED_BYTES,
+  shownResponseHeaders,
   TOTAL_TIMEOUT_MS,
 } from "#lib/platform/safe-fetch/rules.ts";
 
 export type PostResult =
-  | (EndpointResponse & { kind: "answered"; body: string })
+  | (EndpointResponse & { kind: "answered"; headers: Record<string, string>; body: string })
   | { kind: "failed"; error: string };
 
 interface EventCall {
@@ -26,6 +27,8 @@ export interface PostLimits {
   connectMs: number;
   totalMs: number;
 }
+
+const HEADER_STORED_MAX = 500;
 
 const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
 
@@ -116,6 +119,7 @@ function readResponse(response: http.IncomingMessage): Promise<PostResult> {
         status: response.statusCode ?? 0,
         retryAfter: response.headers["retry-after"] ?? null,
         control: [response.headers["webhook-delivery"] ?? []].flat().join(",") || null,
+        headers: shownHeaders(response),
         body: toText(Buffer.concat(chunks)),
       });
     };
@@ -128,6 +132,15 @@ function readResponse(response: http.IncomingMessage): Promise<PostResult> {
     response.once("error", end);
     response.once("close", end);
   });
+}
+
+function shownHeaders({ headers }: http.IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    shownResponseHeaders.flatMap((name) => {
+      const value = [headers[name] ?? []].flat().join(", ").slice(0, HEADER_STORED_MAX);
+      return value === "" ? [] : [[name, value]];
+    }),
+  );
 }
 
 function toText(bytes: Buffer): string {

@@ -7,6 +7,15 @@ export const TOTAL_TIMEOUT_MS = 15 * SECOND;
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 export const RESPONSE_STORED_BYTES = 2 * 1024;
 
+/** The headers of a response that are stored with it. */
+export const shownResponseHeaders = [
+  "content-type",
+  "location",
+  "retry-after",
+  "server",
+  "x-request-id",
+] as const;
+
 export interface EndpointResponse {
   status: number;
   retryAfter: string | null;

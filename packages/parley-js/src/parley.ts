@@ -14,6 +14,7 @@ export class Parley {
   readonly contacts;
   readonly otp;
   readonly templates;
+  readonly members;
   readonly numbers;
   readonly events;
   readonly webhookEndpoints;
@@ -72,6 +73,9 @@ export class Parley {
       delete: act(transport, "delete", "/v1/templates/{name}"),
       render: write(transport, "post", "/v1/templates/{name}/render"),
     };
+    this.members = {
+      list: list(transport, "/v1/members"),
+    };
     this.numbers = {
       list: list(transport, "/v1/numbers"),
       get: get(transport, "/v1/numbers/{id}"),
@@ -90,6 +94,7 @@ export class Parley {
       get: get(transport, "/v1/webhook-endpoints/{id}"),
       list: list(transport, "/v1/webhook-endpoints"),
       deliveries: list(transport, "/v1/webhook-endpoints/{id}/deliveries"),
+      delivery: get(transport, "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}"),
     };
     this.requests = {
       list: list(transport, "/v1/requests"),

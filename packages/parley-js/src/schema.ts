@@ -687,6 +687,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the active members of the workspace, those who joined last first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
+         *
+         *     Requires the `members.read` scope.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/numbers": {
         parameters: {
             query?: never;
@@ -914,11 +936,33 @@ export interface paths {
         };
         /**
          * List an endpoint's deliveries
-         * @description Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's responses in the settings.
+         * @description Returns the deliveries to an endpoint in the last 30 days, newest first. `GET …/deliveries/{deliveryId}` has what was sent and the responses.
          *
          *     Requires the `webhooks.manage` scope.
          */
         get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Returns a delivery with the body that was sent and every attempt with its response. Bodies need the scope that reads the event's data, as a subscription to it does, or `events.read`; otherwise they are null and `redacted` is true.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3385,6 +3429,10 @@ export interface components {
              * @example null
              */
             revokedAt: string | null;
+            /** @description The contact. Only with `expand=contact`. */
+            contact?: components["schemas"]["Contact"];
+            /** @description The conversation. Only with `expand=conversation`. */
+            conversation?: components["schemas"]["Conversation"];
         };
         /** @description What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be added. */
         MessageContent: {
@@ -4399,6 +4447,151 @@ export interface components {
              */
             raw: unknown;
         };
+        /** @description A person you communicate with. Each person has one contact. */
+        Contact: {
+            /**
+             * @description The contact's ID.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            id: string;
+            /**
+             * @description Digits only, starting with the country code. Null when the customer hides it.
+             * @example 5511999998888
+             */
+            phone: string | null;
+            /**
+             * @description Your name for the contact. The inbox shows it instead of `profileName`.
+             * @example Ana Souza
+             */
+            name: string | null;
+            /**
+             * @description The name the contact chose on WhatsApp. Read-only.
+             * @example Ana
+             */
+            profileName: string | null;
+            /**
+             * @description The contact's ID in your system, unique in the workspace.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description The contact's language, as a WhatsApp language code.
+             * @example pt_BR
+             */
+            language: string | null;
+            /**
+             * @description Your own custom fields for the contact.
+             * @example {
+             *       "plan": "gold",
+             *       "orders": 12
+             *     }
+             */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * @description The names of the contact's labels.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * @description Whether the contact opted out of marketing. Marketing templates to them are rejected.
+             * @example false
+             */
+            optedOut: boolean;
+            /**
+             * @description When the contact opted out. Null while `optedOut` is false.
+             * @example null
+             */
+            optedOutAt: string | null;
+            /**
+             * @description The opt-out from marketing. Null while `optedOut` is false.
+             * @example null
+             */
+            optOut: {
+                /**
+                 * Format: date-time
+                 * @description When the contact opted out.
+                 * @example 2026-11-20T21:30:05.123Z
+                 */
+                at: string;
+                /**
+                 * @description Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
+                 * @example unsubscribe page
+                 */
+                source: string | null;
+                /**
+                 * @description Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an `import`. Null if unknown.
+                 * @example api
+                 */
+                by: ("customer" | "api" | "member" | "import") | null;
+            } | null;
+            /**
+             * @description The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true.
+             * @example null
+             */
+            optIn: {
+                /**
+                 * Format: date-time
+                 * @description When the contact agreed.
+                 * @example 2026-11-20T21:30:05.123Z
+                 */
+                at: string;
+                /**
+                 * @description Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
+                 * @example checkout
+                 */
+                source: string | null;
+            } | null;
+            /**
+             * @description Whether a member of the team blocked the contact. Read-only.
+             * @example false
+             */
+            blocked: boolean;
+            /**
+             * @description The conversation with the contact. Null before the first message.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string | null;
+            /** @description The 24-hour window after the contact's last message, in which you can send any message. */
+            window: {
+                /**
+                 * @description Whether you can send any message now.
+                 * @example true
+                 */
+                open: boolean;
+                /**
+                 * @description When the window closes or closed. Null if the customer has never written to this number.
+                 * @example 2026-11-21T21:30:05.000Z
+                 */
+                expiresAt: string | null;
+            };
+            /**
+             * @description How the contact was created.
+             * @example api
+             * @enum {string}
+             */
+            source: "api" | "inbound" | "inbox" | "import" | "demo";
+            /**
+             * @description When the contact last sent a message. Null if never.
+             * @example 2026-11-20T21:30:05.000Z
+             */
+            lastInboundAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
         /** @description The message thread with a contact. Each contact has one conversation. */
         Conversation: {
             /**
@@ -4498,6 +4691,8 @@ export interface components {
              * @example 2026-11-20T21:30:05.123Z
              */
             updatedAt: string;
+            /** @description The contact. Only with `expand=contact`. */
+            contact?: components["schemas"]["Contact"];
         };
         /** @description WhatsApp accepted one of your messages. */
         MessageSentEvent: {
@@ -5081,151 +5276,6 @@ export interface components {
             data: {
                 contact: components["schemas"]["Contact"];
             };
-        };
-        /** @description A person you communicate with. Each person has one contact. */
-        Contact: {
-            /**
-             * @description The contact's ID.
-             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
-             */
-            id: string;
-            /**
-             * @description Digits only, starting with the country code. Null when the customer hides it.
-             * @example 5511999998888
-             */
-            phone: string | null;
-            /**
-             * @description Your name for the contact. The inbox shows it instead of `profileName`.
-             * @example Ana Souza
-             */
-            name: string | null;
-            /**
-             * @description The name the contact chose on WhatsApp. Read-only.
-             * @example Ana
-             */
-            profileName: string | null;
-            /**
-             * @description The contact's ID in your system, unique in the workspace.
-             * @example crm-1042
-             */
-            externalId: string | null;
-            /**
-             * @description The contact's language, as a WhatsApp language code.
-             * @example pt_BR
-             */
-            language: string | null;
-            /**
-             * @description Your own custom fields for the contact.
-             * @example {
-             *       "plan": "gold",
-             *       "orders": 12
-             *     }
-             */
-            attributes: {
-                [key: string]: string | number | boolean;
-            };
-            /**
-             * @description The names of the contact's labels.
-             * @example [
-             *       "vip"
-             *     ]
-             */
-            labels: string[];
-            /**
-             * @description Whether the contact opted out of marketing. Marketing templates to them are rejected.
-             * @example false
-             */
-            optedOut: boolean;
-            /**
-             * @description When the contact opted out. Null while `optedOut` is false.
-             * @example null
-             */
-            optedOutAt: string | null;
-            /**
-             * @description The opt-out from marketing. Null while `optedOut` is false.
-             * @example null
-             */
-            optOut: {
-                /**
-                 * Format: date-time
-                 * @description When the contact opted out.
-                 * @example 2026-11-20T21:30:05.123Z
-                 */
-                at: string;
-                /**
-                 * @description Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
-                 * @example unsubscribe page
-                 */
-                source: string | null;
-                /**
-                 * @description Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an `import`. Null if unknown.
-                 * @example api
-                 */
-                by: ("customer" | "api" | "member" | "import") | null;
-            } | null;
-            /**
-             * @description The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true.
-             * @example null
-             */
-            optIn: {
-                /**
-                 * Format: date-time
-                 * @description When the contact agreed.
-                 * @example 2026-11-20T21:30:05.123Z
-                 */
-                at: string;
-                /**
-                 * @description Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
-                 * @example checkout
-                 */
-                source: string | null;
-            } | null;
-            /**
-             * @description Whether a member of the team blocked the contact. Read-only.
-             * @example false
-             */
-            blocked: boolean;
-            /**
-             * @description The conversation with the contact. Null before the first message.
-             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
-             */
-            conversationId: string | null;
-            /** @description The 24-hour window after the contact's last message, in which you can send any message. */
-            window: {
-                /**
-                 * @description Whether you can send any message now.
-                 * @example true
-                 */
-                open: boolean;
-                /**
-                 * @description When the window closes or closed. Null if the customer has never written to this number.
-                 * @example 2026-11-21T21:30:05.000Z
-                 */
-                expiresAt: string | null;
-            };
-            /**
-             * @description How the contact was created.
-             * @example api
-             * @enum {string}
-             */
-            source: "api" | "inbound" | "inbox" | "import" | "demo";
-            /**
-             * @description When the contact last sent a message. Null if never.
-             * @example 2026-11-20T21:30:05.000Z
-             */
-            lastInboundAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the contact was created.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last updated.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            updatedAt: string;
         };
         /** @description A contact was updated. */
         ContactUpdatedEvent: {
@@ -7841,6 +7891,36 @@ export interface components {
                 };
             };
         };
+        /** @description A person of your team who works in the inbox. */
+        Member: {
+            /**
+             * @description The member's ID. Pass it as `assigneeId` to assign a conversation.
+             * @example user_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            id: string;
+            /**
+             * @description The member's name.
+             * @example Maria
+             */
+            name: string;
+            /**
+             * @description The address that the member signs in with.
+             * @example maria@example.com
+             */
+            email: string;
+            /**
+             * @description What the member may do.
+             * @example agent
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "agent";
+            /**
+             * Format: date-time
+             * @description When the member joined the workspace.
+             * @example 2026-11-02T09:12:44.001Z
+             */
+            createdAt: string;
+        };
         /** @description A WhatsApp number of the workspace. */
         Number: {
             /**
@@ -8179,6 +8259,139 @@ export interface components {
              */
             finishedAt: string | null;
         };
+        /** @description A delivery with its request and the responses. */
+        WebhookDeliveryDetail: {
+            /**
+             * @description The delivery's ID.
+             * @example dlv_01kaeh4v5tg8pdq0t5v1w2xyz0
+             */
+            id: string;
+            /**
+             * @description The event's ID, which is also its `webhook-id`.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            eventId: string;
+            /**
+             * @description The event type.
+             * @example message.delivered
+             */
+            eventType: string;
+            /**
+             * @description The conversation it belongs to, or null.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string | null;
+            /**
+             * @description Its sequence number within the conversation, or null.
+             * @example 12
+             */
+            sequence: number | null;
+            /**
+             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed" | "held";
+            /**
+             * @description The number of attempts since it was created or replayed.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The time of the next attempt. Null if there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description The HTTP status of the last response. Null if there was none.
+             * @example 200
+             */
+            lastStatus: number | null;
+            /**
+             * @description Why the last attempt got no response, or null.
+             * @example null
+             */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * @description When it was delivered or failed, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            finishedAt: string | null;
+            /**
+             * @description Whether the bodies are withheld because the key may not read the event's data.
+             * @example false
+             */
+            redacted: boolean;
+            /**
+             * @description The body of the request, as it was signed. Null if the event is no longer stored, which is after 30 days, or if it is redacted.
+             * @example {"id":"evt_01kaeh4v5rf7ncp9s4t0v1wxyz","type":"ping"}
+             */
+            body: string | null;
+            /** @description The attempts, the last one first. */
+            attemptLog: {
+                /**
+                 * @description 1 for the first attempt.
+                 * @example 1
+                 */
+                attempt: number;
+                /**
+                 * Format: date-time
+                 * @description When the request was sent.
+                 * @example 2026-11-20T21:30:05.123Z
+                 */
+                startedAt: string;
+                /**
+                 * @description How long it took, in milliseconds.
+                 * @example 162
+                 */
+                durationMs: number;
+                /**
+                 * @description The URL of the endpoint at that time.
+                 * @example https://example.com/parley/events
+                 */
+                url: string;
+                /**
+                 * @description The headers that were sent, with the signature.
+                 * @example {
+                 *       "content-type": "application/json"
+                 *     }
+                 */
+                requestHeaders: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description The HTTP status of the response. Null if there was none.
+                 * @example 503
+                 */
+                status: number | null;
+                /**
+                 * @description The headers `content-type`, `location`, `retry-after`, `server`, `x-request-id` of the response, those that it has. Null without a response, and for attempts before they were recorded.
+                 * @example {
+                 *       "content-type": "text/plain",
+                 *       "retry-after": "5"
+                 *     }
+                 */
+                responseHeaders: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description The first 2 KiB of the response's body. Null without a response, or if it is redacted.
+                 * @example The server is being restarted.
+                 */
+                responseBody: string | null;
+                /**
+                 * @description Why there was no response, or null.
+                 * @example null
+                 */
+                error: string | null;
+            }[];
+        };
         /** @description A request to the API. */
         LoggedRequest: {
             /**
@@ -8323,10 +8536,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Only messages in this direction. */
                 direction?: "inbound" | "outbound";
-                /** @description The current state. */
-                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
+                status?: ("received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled") | ("received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled")[];
+                type?: ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown") | ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown")[];
+                /** @description Only messages with the template of this name. */
+                template?: string;
                 createdAfter?: string;
                 createdBefore?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+                /** @description Includes the `contact` or the `conversation` of each message in full. The contact needs the scope `contacts.read`. */
+                expand?: string;
+                phone?: string;
+                to?: string;
                 /** @description Only messages sent with this reference. */
                 clientReference?: string;
                 conversationId?: string;
@@ -9846,7 +10067,10 @@ export interface operations {
     };
     getMessage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Includes the `contact` or the `conversation` of each message in full. The contact needs the scope `contacts.read`. */
+                expand?: string;
+            };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
                 "X-Request-Id"?: string;
@@ -10832,15 +11056,22 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
-                /** @description Only conversations in this state. */
-                state?: "open" | "snoozed" | "closed";
+                state?: ("open" | "snoozed" | "closed") | ("open" | "snoozed" | "closed")[];
+                /** @description Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody. */
+                assignee?: string;
+                /** @description Only conversations whose contact has this label. If given several times, all of the labels. */
+                label?: string | string[];
+                unread?: "true" | "false";
                 contactId?: string;
-                /** @description Only the conversation with this number, in any regional variant. */
                 phone?: string;
                 windowOpen?: "true" | "false";
                 createdAfter?: string;
                 createdBefore?: string;
                 updatedAfter?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+                /** @description Includes the `contact` of each conversation in full. Needs the scope `contacts.read`. */
+                expand?: string;
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -10970,7 +11201,10 @@ export interface operations {
     };
     getConversation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Includes the `contact` of each conversation in full. Needs the scope `contacts.read`. */
+                expand?: string;
+            };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
                 "X-Request-Id"?: string;
@@ -11334,10 +11568,16 @@ export interface operations {
                 cursor?: string;
                 /** @description Only messages in this direction. */
                 direction?: "inbound" | "outbound";
-                /** @description The current state. */
-                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
+                status?: ("received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled") | ("received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled")[];
+                type?: ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown") | ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown")[];
+                /** @description Only messages with the template of this name. */
+                template?: string;
                 createdAfter?: string;
                 createdBefore?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+                /** @description Includes the `contact` or the `conversation` of each message in full. The contact needs the scope `contacts.read`. */
+                expand?: string;
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -15461,6 +15701,8 @@ export interface operations {
                 /** @description Only templates with this approval by the workspace. */
                 workspaceStatus?: "pending" | "approved" | "rejected";
                 sendable?: "true" | "false";
+                createdAfter?: string;
+                createdBefore?: string;
                 whatsappAccountId?: string;
                 /** @description `desc` for newest first, `asc` for oldest first. */
                 order?: "desc" | "asc";
@@ -16642,6 +16884,145 @@ export interface operations {
             };
         };
     };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only the member with this address. */
+                email?: string;
+                role?: ("owner" | "admin" | "agent") | ("owner" | "admin" | "agent")[];
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The members on this page. */
+                        data: components["schemas"]["Member"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     listNumbers: {
         parameters: {
             query?: {
@@ -16651,6 +17032,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only numbers in this state. */
                 state?: "connected" | "disconnected" | "restricted";
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -16923,6 +17306,8 @@ export interface operations {
                 /** @description Only events of this type, or of a family such as `message.*`. */
                 type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
                 conversationId?: string;
+                createdAfter?: string;
+                createdBefore?: string;
                 since?: string;
             };
             header?: {
@@ -17196,6 +17581,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -18789,10 +19176,14 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
-                state?: "pending" | "delivered" | "failed" | "held";
+                state?: ("pending" | "delivered" | "failed" | "held") | ("pending" | "delivered" | "failed" | "held")[];
                 /** @description Only deliveries of events of this type. */
                 eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
                 eventId?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */
@@ -18941,6 +19332,141 @@ export interface operations {
             };
         };
     };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+                /** @description The delivery's ID. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -18959,6 +19485,8 @@ export interface operations {
                 messageId?: string;
                 createdAfter?: string;
                 createdBefore?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
             };
             header?: {
                 /** @description Your own ID for this request, stored in the request log next to Parley's. */

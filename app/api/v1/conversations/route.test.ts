@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
+import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
-import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makeKey,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+} from "#lib/testing/factories.ts";
 
 const PATH = "/api/v1/conversations";
 
@@ -56,6 +63,16 @@ test("conversations have window, state and labels, and every filter finds the ma
   expect(await phones("windowOpen=false")).toEqual([written]);
   expect(await phones("state=closed")).toEqual([written]);
   expect(await phones("state=open")).toEqual([wrote]);
+  expect(await phones("state=closed&state=open&order=asc")).toEqual([wrote, written]);
+  expect(await phones("unread=true")).toEqual([wrote]);
+  expect(await phones("unread=false")).toEqual([written]);
+  expect(await phones("label=VIP&label=%C3%A4rger")).toEqual([wrote]);
+  expect(await phones("label=vip&label=unknown")).toEqual([]);
+  expect(await phones("assignee=none")).toEqual([written, wrote]);
+  const { id: userId } = await makeMember(ctx, "agent");
+  await assignConversation(ctx, { id: data[1].id, assigneeId: userId });
+  expect(await phones(`assignee=${userId}`)).toEqual([wrote]);
+  expect(await phones("assignee=none")).toEqual([written]);
   expect(await phones(`phone=${written.replace(/^521/, "52")}`)).toEqual([written]);
   expect(await phones(`contactId=${data[1].contactId}`)).toEqual([wrote]);
   expect(await phones(`contactId=${newId("contact")}`)).toEqual([]);
@@ -70,6 +87,9 @@ test.each([
   ["state=done", "state"],
   ["windowOpen=yes", "windowOpen"],
   ["phone=123", "phone"],
+  ["assignee=maria", "assignee"],
+  ["unread=1", "unread"],
+  ["state=open&state=done", "state"],
   ["contactId=1", "contactId"],
   ["updatedAfter=now", "updatedAfter"],
 ])("?%s is refused with an error at its parameter", async (query, path) => {

@@ -58,6 +58,11 @@ describe("GET /v1/events", () => {
     const template = await recordEvent(ctx, "template.status_changed");
     await untilListed(list, 3);
     expect(idsOf(await list({ type: "contact.updated" }))).toEqual([updated]);
+    const [row] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, template));
+    const time = row?.createdAt.toISOString() ?? "";
+    expect(idsOf(await list({ createdAfter: time }))).toContain(template);
+    expect(idsOf(await list({ createdBefore: time }))).not.toContain(template);
+    expect(idsOf(await list({ since: "2026-01-01T00:00:00Z", createdAfter: time }))).toContain(template);
     expect(idsOf(await list({ type: "template.*" }))).toEqual([template]);
     expect(idsOf(await list({ conversationId: newId("conv") }))).toEqual([]);
     expect(idsOf(await list({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([]);

@@ -80,10 +80,54 @@ test("messages of both directions are listed newest first, and filters are combi
   expect(await ids(`conversationId=${first.conversationId}`)).toEqual([inbound.id, first.messageId]);
   expect(await ids(`contactId=${outbound.contactId}&direction=outbound`)).toEqual([first.messageId]);
   expect(await ids("status=received")).toEqual([inbound.id]);
+  expect(await ids("order=asc")).toEqual([first.messageId, inbound.id, elsewhere.messageId]);
+  expect(await ids("type=text")).toEqual([inbound.id]);
+  expect(await ids("type=text&type=image&type=template&order=asc")).toHaveLength(3);
+  expect(await ids(`template=${template}`)).toEqual([elsewhere.messageId, first.messageId]);
+  expect(await ids("template=welcome")).toEqual([]);
+  expect(await ids(`phone=${to}`)).toEqual([inbound.id, first.messageId]);
+  expect(await ids(`to=${to}`)).toEqual([first.messageId]);
+  expect(await ids(`to=${makePhone()}`)).toEqual([]);
+  expect(await ids("status=sent&status=delivered&status=received&limit=2")).toHaveLength(2);
+  expect(await ids("direction=inbound&status=received&status=failed")).toEqual([inbound.id]);
   expect(await ids(`createdAfter=${inbound.createdAt}`)).toEqual([elsewhere.messageId, inbound.id]);
   expect(await ids(`createdBefore=${inbound.createdAt}`)).toEqual([first.messageId]);
   expect(await list(`contactId=${newId("contact")}`)).toEqual({ data: [], hasMore: false, nextCursor: null });
   expect(await ids(`conversationId=${newId("conv")}`)).toEqual([]);
+});
+
+test("expand adds contact and conversation, the contact only for a key that may read it", async () => {
+  const { ctx, key, send, list } = await makeCaller();
+  const { conversationId } = await send("template", { to: makePhone(), template, variables });
+  const scopes = ["messages.read", "contacts.read"] as const;
+  const { secret: reader } = await makeKey(ctx, [...scopes]);
+  const read = async (path: string) => (await callApi("GET", `/api/v1${path}`, { key: reader })).json;
+  const [plain] = (await list("")).data;
+  const contact = await read(`/contacts/${plain.contactId}`);
+  const conversation = await read(`/conversations/${conversationId}`);
+  expect(Object(await read("/messages?expand=conversation,contact")).data).toMatchObject([
+    { id: plain.id, contact, conversation },
+  ]);
+  expect(await read(`/messages/${plain.id}?expand=contact`)).toMatchObject({ id: plain.id, contact });
+  expect(await read(`/conversations/${conversationId}?expand=contact`)).toEqual({
+    ...Object(conversation),
+    contact,
+  });
+  expect(Object(await read("/conversations?expand=contact")).data).toEqual([
+    { ...Object(conversation), contact },
+  ]);
+  expect(
+    Object(await read(`/conversations/${conversationId}/messages?expand=conversation`)).data,
+  ).toMatchObject([{ id: plain.id, conversation }]);
+  expect((await list("expand=conversation")).data).toMatchObject([{ conversation }]);
+  const issues = async (path: string) =>
+    Object((await callApi("GET", `/api/v1${path}`, { key })).json).error.details.issues;
+  for (const path of ["/messages?", `/messages/${plain.id}?`, "/conversations?"]) {
+    expect(await issues(`${path}expand=contact`)).toMatchObject([{ path: "expand", code: "missing_scope" }]);
+  }
+  expect(await issues("/messages?expand=contacts")).toMatchObject([
+    { path: "expand", message: "Use contact or conversation, or both separated by a comma." },
+  ]);
 });
 
 test("a message of any type is sent once, whichever way its recipient is named", async () => {
@@ -131,6 +175,10 @@ test.each([
   ["clientReference=", "clientReference"],
   ["clientReference=a%00", "clientReference"],
   ["createdBefore=2026-11-20", "createdBefore"],
+  ["status=sent&status=delivred", "status"],
+  ["type=photo", "type"],
+  ["to=%2B5511999998888", "to"],
+  ["order=up", "order"],
 ])(
   "?%s is refused with an error at its parameter, so that a typo does not return everything",
   async (query, path) => {

@@ -148,6 +148,7 @@ class Messages(_Resource):
     def get(
         self,
         id: str,
+        query: types.GetMessageQuery | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
@@ -162,6 +163,7 @@ class Messages(_Resource):
         return cast("types.Message", self._transport.send(
             "GET",
             path_of("/v1/messages/{id}", id=id),
+            query=query,
             timeout=timeout,
             max_retries=max_retries,
         ))
@@ -287,6 +289,7 @@ class Conversations(_Resource):
     def get(
         self,
         id: str,
+        query: types.GetConversationQuery | None = None,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
@@ -301,6 +304,7 @@ class Conversations(_Resource):
         return cast("types.Conversation", self._transport.send(
             "GET",
             path_of("/v1/conversations/{id}", id=id),
+            query=query,
             timeout=timeout,
             max_retries=max_retries,
         ))
@@ -926,6 +930,29 @@ class Templates(_Resource):
         ))
 
 
+class Members(_Resource):
+    def list(
+        self,
+        query: types.ListMembersQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Member, types.ListMembersPage]:
+        """List members.
+
+        Returns the active members of the workspace, those who joined last first: the people to whom a conversation
+        can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
+
+        Requires the `members.read` scope.
+        """
+        return self._transport.list(
+            "/v1/members",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
 class Numbers(_Resource):
     def list(
         self,
@@ -1212,8 +1239,8 @@ class WebhookEndpoints(_Resource):
     ) -> ItemList[types.WebhookDelivery, types.ListWebhookDeliveriesPage]:
         """List an endpoint's deliveries.
 
-        Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's
-        responses in the settings.
+        Returns the deliveries to an endpoint in the last 30 days, newest first. `GET …/deliveries/{deliveryId}` has
+        what was sent and the responses.
 
         Requires the `webhooks.manage` scope.
         """
@@ -1223,6 +1250,29 @@ class WebhookEndpoints(_Resource):
             timeout=timeout,
             max_retries=max_retries,
         )
+
+    def delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookDeliveryDetail:
+        """Get a delivery.
+
+        Returns a delivery with the body that was sent and every attempt with its response. Bodies need the scope that
+        reads the event's data, as a subscription to it does, or `events.read`; otherwise they are null and `redacted`
+        is true.
+
+        Requires the `webhooks.manage` scope.
+        """
+        return cast("types.WebhookDeliveryDetail", self._transport.send(
+            "GET",
+            path_of("/v1/webhook-endpoints/{id}/deliveries/{deliveryId}", id=id, deliveryId=delivery_id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
 
 
 class Requests(_Resource):
@@ -1257,6 +1307,7 @@ class Resources:
         self.contacts = Contacts(transport)
         self.otp = Otp(transport)
         self.templates = Templates(transport)
+        self.members = Members(transport)
         self.numbers = Numbers(transport)
         self.events = Events(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)

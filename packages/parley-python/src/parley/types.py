@@ -1701,13 +1701,182 @@ class MessageReferral(TypedDict):
     """The greeting that the ad showed in the chat."""
 
 
+class ContactOptOut(TypedDict):
+    at: str
+    """When the contact opted out."""
+
+    source: str | None
+    """Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
+
+    by: Literal["customer", "api", "member", "import"] | None
+    """Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an
+    `import`. Null if unknown.
+    """
+
+
+class ContactOptIn(TypedDict):
+    at: str
+    """When the contact agreed."""
+
+    source: str | None
+    """Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
+
+
+class ContactWindow(TypedDict):
+    """The 24-hour window after the contact's last message, in which you can send any message."""
+
+    open: bool
+    """Whether you can send any message now."""
+
+    expiresAt: str | None
+    """When the window closes or closed. Null if the customer has never written to this number."""
+
+
+class Contact(TypedDict):
+    """A person you communicate with. Each person has one contact."""
+
+    id: str
+    """The contact's ID."""
+
+    phone: str | None
+    """Digits only, starting with the country code. Null when the customer hides it."""
+
+    name: str | None
+    """Your name for the contact. The inbox shows it instead of `profileName`."""
+
+    profileName: str | None
+    """The name the contact chose on WhatsApp. Read-only."""
+
+    externalId: str | None
+    """The contact's ID in your system, unique in the workspace."""
+
+    language: str | None
+    """The contact's language, as a WhatsApp language code."""
+
+    attributes: dict[str, str | float | bool]
+    """Your own custom fields for the contact."""
+
+    labels: list[str]
+    """The names of the contact's labels."""
+
+    optedOut: bool
+    """Whether the contact opted out of marketing. Marketing templates to them are rejected."""
+
+    optedOutAt: str | None
+    """When the contact opted out. Null while `optedOut` is false."""
+
+    optOut: ContactOptOut | None
+    """The opt-out from marketing. Null while `optedOut` is false."""
+
+    optIn: ContactOptIn | None
+    """The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true."""
+
+    blocked: bool
+    """Whether a member of the team blocked the contact. Read-only."""
+
+    conversationId: str | None
+    """The conversation with the contact. Null before the first message."""
+
+    window: ContactWindow
+    """The 24-hour window after the contact's last message, in which you can send any message."""
+
+    source: Literal["api", "inbound", "inbox", "import", "demo"]
+    """How the contact was created."""
+
+    lastInboundAt: str | None
+    """When the contact last sent a message. Null if never."""
+
+    createdAt: str
+    """When the contact was created."""
+
+    updatedAt: str
+    """When it was last updated."""
+
+
+class ConversationWindow(TypedDict):
+    """The 24-hour window after the customer's last message, in which you can send any message."""
+
+    open: bool
+    """Whether you can send any message now."""
+
+    expiresAt: str | None
+    """When the window closes or closed. Null if the customer has never written to this number."""
+
+
+class ConversationAssignee(TypedDict):
+    id: str
+    """The member's ID."""
+
+    name: str
+    """The member's name."""
+
+
+class _ConversationOptional(TypedDict, total=False):
+    contact: Contact
+    """The contact. Only with `expand=contact`."""
+
+
+class Conversation(_ConversationOptional):
+    """The message thread with a contact. Each contact has one conversation."""
+
+    id: str
+    """The conversation's ID."""
+
+    contactId: str
+    """The contact in the conversation."""
+
+    phone: str | None
+    """The customer's number, digits only. Null when the customer hides it."""
+
+    state: Literal["open", "snoozed", "closed"]
+    """The state in the inbox. A closed conversation reopens with the next message."""
+
+    snoozedUntil: str | None
+    """When the snoozed conversation reopens, unless the customer writes first. Null when it is not snoozed."""
+
+    window: ConversationWindow
+    """The 24-hour window after the customer's last message, in which you can send any message."""
+
+    numberId: str
+    """The workspace's number in the conversation: the one the customer last wrote to or was written to from."""
+
+    unreadCount: int
+    """The number of messages from the customer that nobody has read."""
+
+    lastInboundAt: str | None
+    """When the customer last sent a message. Null if never."""
+
+    lastMessageAt: str | None
+    """When the newest message in either direction was received or accepted."""
+
+    assignee: ConversationAssignee | None
+    """The member the conversation is assigned to, or null."""
+
+    labels: list[str]
+    """The names of the contact's labels."""
+
+    createdAt: str
+    """When it was created."""
+
+    updatedAt: str
+    """When it was last updated."""
+
+
 _MessageKeywords = TypedDict("_MessageKeywords", {
     # The sender's number, digits only. Null when the customer hides it.
     "from": "str | None",
 })
 
 
-class Message(_MessageKeywords):
+class _MessageOptional(TypedDict, total=False):
+    contact: Contact
+    """The contact. Only with `expand=contact`."""
+
+    conversation: Conversation
+    """The conversation. Only with `expand=conversation`."""
+
+
+class Message(_MessageKeywords, _MessageOptional):
     """A message in a conversation, in either direction."""
 
     id: str
@@ -1815,6 +1984,13 @@ class Message(_MessageKeywords):
     """When the message was deleted for everyone in WhatsApp."""
 
 
+class GetMessageQuery(TypedDict, total=False):
+    expand: str
+    """Includes the `contact` or the `conversation` of each message in full. The contact needs the scope
+    `contacts.read`.
+    """
+
+
 class ListMessagesQuery(TypedDict, total=False):
     limit: int
     """The number of items to return, 1 to 100. Default: 25."""
@@ -1827,14 +2003,43 @@ class ListMessagesQuery(TypedDict, total=False):
     direction: Literal["inbound", "outbound"]
     """Only messages in this direction."""
 
-    status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
-    """The current state."""
+    status: (
+        Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"] | list[Literal["received",
+        "queued", "sent", "delivered", "read", "failed", "canceled"]]
+    )
+    """Only messages with this status. Repeat it to include several."""
+
+    type: (
+        Literal["text", "template", "image", "video", "audio", "document", "sticker", "location", "contacts",
+        "reaction", "interactive", "interactive_reply", "button_reply", "order", "system", "call", "revoked",
+        "unsupported", "unknown"] | list[Literal["text", "template", "image", "video", "audio", "document", "sticker",
+        "location", "contacts", "reaction", "interactive", "interactive_reply", "button_reply", "order", "system",
+        "call", "revoked", "unsupported", "unknown"]]
+    )
+    """Only messages of this `type`. Repeat it to include several."""
+
+    template: str
+    """Only messages with the template of this name."""
 
     createdAfter: str
     """Accepted, received or due at or after this time."""
 
     createdBefore: str
     """Accepted, received or due before this time."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
+    expand: str
+    """Includes the `contact` or the `conversation` of each message in full. The contact needs the scope
+    `contacts.read`.
+    """
+
+    phone: str
+    """Only messages to or from this customer's number, in any regional variant."""
+
+    to: str
+    """Only messages sent to this number, in any regional variant."""
 
     clientReference: str
     """Only messages sent with this reference."""
@@ -2179,8 +2384,17 @@ class ListConversationsQuery(TypedDict, total=False):
     response is `INVALID_CURSOR`.
     """
 
-    state: Literal["open", "snoozed", "closed"]
-    """Only conversations in this state."""
+    state: Literal["open", "snoozed", "closed"] | list[Literal["open", "snoozed", "closed"]]
+    """Only conversations in this state. Repeat it to include several."""
+
+    assignee: str
+    """Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody."""
+
+    label: str | list[str]
+    """Only conversations whose contact has this label. If given several times, all of the labels."""
+
+    unread: Literal["true", "false"]
+    """Whether the customer wrote messages that nobody has read."""
 
     contactId: str
     """Only the conversation with this contact."""
@@ -2200,69 +2414,11 @@ class ListConversationsQuery(TypedDict, total=False):
     updatedAfter: str
     """Updated at or after this time."""
 
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
-class ConversationWindow(TypedDict):
-    """The 24-hour window after the customer's last message, in which you can send any message."""
-
-    open: bool
-    """Whether you can send any message now."""
-
-    expiresAt: str | None
-    """When the window closes or closed. Null if the customer has never written to this number."""
-
-
-class ConversationAssignee(TypedDict):
-    id: str
-    """The member's ID."""
-
-    name: str
-    """The member's name."""
-
-
-class Conversation(TypedDict):
-    """The message thread with a contact. Each contact has one conversation."""
-
-    id: str
-    """The conversation's ID."""
-
-    contactId: str
-    """The contact in the conversation."""
-
-    phone: str | None
-    """The customer's number, digits only. Null when the customer hides it."""
-
-    state: Literal["open", "snoozed", "closed"]
-    """The state in the inbox. A closed conversation reopens with the next message."""
-
-    snoozedUntil: str | None
-    """When the snoozed conversation reopens, unless the customer writes first. Null when it is not snoozed."""
-
-    window: ConversationWindow
-    """The 24-hour window after the customer's last message, in which you can send any message."""
-
-    numberId: str
-    """The workspace's number in the conversation: the one the customer last wrote to or was written to from."""
-
-    unreadCount: int
-    """The number of messages from the customer that nobody has read."""
-
-    lastInboundAt: str | None
-    """When the customer last sent a message. Null if never."""
-
-    lastMessageAt: str | None
-    """When the newest message in either direction was received or accepted."""
-
-    assignee: ConversationAssignee | None
-    """The member the conversation is assigned to, or null."""
-
-    labels: list[str]
-    """The names of the contact's labels."""
-
-    createdAt: str
-    """When it was created."""
-
-    updatedAt: str
-    """When it was last updated."""
+    expand: str
+    """Includes the `contact` of each conversation in full. Needs the scope `contacts.read`."""
 
 
 class ListConversationsPage(TypedDict):
@@ -2274,6 +2430,11 @@ class ListConversationsPage(TypedDict):
 
     nextCursor: str | None
     """The `cursor` of the next page. Null if and only if `hasMore` is false."""
+
+
+class GetConversationQuery(TypedDict, total=False):
+    expand: str
+    """Includes the `contact` of each conversation in full. Needs the scope `contacts.read`."""
 
 
 class ListConversationMessagesQuery(TypedDict, total=False):
@@ -2288,14 +2449,37 @@ class ListConversationMessagesQuery(TypedDict, total=False):
     direction: Literal["inbound", "outbound"]
     """Only messages in this direction."""
 
-    status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
-    """The current state."""
+    status: (
+        Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"] | list[Literal["received",
+        "queued", "sent", "delivered", "read", "failed", "canceled"]]
+    )
+    """Only messages with this status. Repeat it to include several."""
+
+    type: (
+        Literal["text", "template", "image", "video", "audio", "document", "sticker", "location", "contacts",
+        "reaction", "interactive", "interactive_reply", "button_reply", "order", "system", "call", "revoked",
+        "unsupported", "unknown"] | list[Literal["text", "template", "image", "video", "audio", "document", "sticker",
+        "location", "contacts", "reaction", "interactive", "interactive_reply", "button_reply", "order", "system",
+        "call", "revoked", "unsupported", "unknown"]]
+    )
+    """Only messages of this `type`. Repeat it to include several."""
+
+    template: str
+    """Only messages with the template of this name."""
 
     createdAfter: str
     """Accepted, received or due at or after this time."""
 
     createdBefore: str
     """Accepted, received or due before this time."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
+    expand: str
+    """Includes the `contact` or the `conversation` of each message in full. The contact needs the scope
+    `contacts.read`.
+    """
 
 
 class ListConversationMessagesPage(TypedDict):
@@ -2401,98 +2585,6 @@ class UpsertContact(_UpsertContactOptional):
     """Digits only, starting with the country code. Regional variants of a number match too: with or without Brazil's
     ninth digit, Mexico's 1, and Argentina's 9 or 15.
     """
-
-
-class ContactOptOut(TypedDict):
-    at: str
-    """When the contact opted out."""
-
-    source: str | None
-    """Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
-
-    by: Literal["customer", "api", "member", "import"] | None
-    """Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an
-    `import`. Null if unknown.
-    """
-
-
-class ContactOptIn(TypedDict):
-    at: str
-    """When the contact agreed."""
-
-    source: str | None
-    """Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
-
-
-class ContactWindow(TypedDict):
-    """The 24-hour window after the contact's last message, in which you can send any message."""
-
-    open: bool
-    """Whether you can send any message now."""
-
-    expiresAt: str | None
-    """When the window closes or closed. Null if the customer has never written to this number."""
-
-
-class Contact(TypedDict):
-    """A person you communicate with. Each person has one contact."""
-
-    id: str
-    """The contact's ID."""
-
-    phone: str | None
-    """Digits only, starting with the country code. Null when the customer hides it."""
-
-    name: str | None
-    """Your name for the contact. The inbox shows it instead of `profileName`."""
-
-    profileName: str | None
-    """The name the contact chose on WhatsApp. Read-only."""
-
-    externalId: str | None
-    """The contact's ID in your system, unique in the workspace."""
-
-    language: str | None
-    """The contact's language, as a WhatsApp language code."""
-
-    attributes: dict[str, str | float | bool]
-    """Your own custom fields for the contact."""
-
-    labels: list[str]
-    """The names of the contact's labels."""
-
-    optedOut: bool
-    """Whether the contact opted out of marketing. Marketing templates to them are rejected."""
-
-    optedOutAt: str | None
-    """When the contact opted out. Null while `optedOut` is false."""
-
-    optOut: ContactOptOut | None
-    """The opt-out from marketing. Null while `optedOut` is false."""
-
-    optIn: ContactOptIn | None
-    """The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true."""
-
-    blocked: bool
-    """Whether a member of the team blocked the contact. Read-only."""
-
-    conversationId: str | None
-    """The conversation with the contact. Null before the first message."""
-
-    window: ContactWindow
-    """The 24-hour window after the contact's last message, in which you can send any message."""
-
-    source: Literal["api", "inbound", "inbox", "import", "demo"]
-    """How the contact was created."""
-
-    lastInboundAt: str | None
-    """When the contact last sent a message. Null if never."""
-
-    createdAt: str
-    """When the contact was created."""
-
-    updatedAt: str
-    """When it was last updated."""
 
 
 class UpdateContact(TypedDict, total=False):
@@ -2921,6 +3013,12 @@ class ListTemplatesQuery(TypedDict, total=False):
 
     sendable: Literal["true", "false"]
     """Only templates that can be sent now (true), or that cannot (false)."""
+
+    createdAfter: str
+    """Created at or after this time."""
+
+    createdBefore: str
+    """Created before this time."""
 
     whatsappAccountId: str
     """Only templates of this WhatsApp Business Account."""
@@ -3618,6 +3716,55 @@ class RenderedTemplate(TypedDict):
     """The lengths that WhatsApp limits."""
 
 
+class ListMembersQuery(TypedDict, total=False):
+    limit: int
+    """The number of items to return, 1 to 100. Default: 25."""
+
+    cursor: str
+    """The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the
+    response is `INVALID_CURSOR`.
+    """
+
+    email: str
+    """Only the member with this address."""
+
+    role: Literal["owner", "admin", "agent"] | list[Literal["owner", "admin", "agent"]]
+    """Only members with this role. Repeat it to include several."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
+
+class Member(TypedDict):
+    """A person of your team who works in the inbox."""
+
+    id: str
+    """The member's ID. Pass it as `assigneeId` to assign a conversation."""
+
+    name: str
+    """The member's name."""
+
+    email: str
+    """The address that the member signs in with."""
+
+    role: Literal["owner", "admin", "agent"]
+    """What the member may do."""
+
+    createdAt: str
+    """When the member joined the workspace."""
+
+
+class ListMembersPage(TypedDict):
+    data: list[Member]
+    """The members on this page."""
+
+    hasMore: bool
+    """Whether there are more items after this page."""
+
+    nextCursor: str | None
+    """The `cursor` of the next page. Null if and only if `hasMore` is false."""
+
+
 class ListNumbersQuery(TypedDict, total=False):
     limit: int
     """The number of items to return, 1 to 100. Default: 25."""
@@ -3629,6 +3776,9 @@ class ListNumbersQuery(TypedDict, total=False):
 
     state: Literal["connected", "disconnected", "restricted"]
     """Only numbers in this state."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
 
 class NumberMessagingLimit(TypedDict):
@@ -3733,8 +3883,14 @@ class ListEventsQuery(TypedDict, total=False):
     conversationId: str
     """Only events of this conversation."""
 
-    since: str
+    createdAfter: str
     """Only events recorded at or after this time, by Parley's clock."""
+
+    createdBefore: str
+    """Only events recorded before this time, by Parley's clock."""
+
+    since: str
+    """The same as `createdAfter`. If both are given, the later one applies."""
 
 
 class Event(TypedDict):
@@ -4016,6 +4172,9 @@ class ListWebhookEndpointsQuery(TypedDict, total=False):
     response is `INVALID_CURSOR`.
     """
 
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
 
 class ListWebhookEndpointsPage(TypedDict):
     data: list[WebhookEndpoint]
@@ -4037,10 +4196,8 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
     response is `INVALID_CURSOR`.
     """
 
-    state: Literal["pending", "delivered", "failed", "held"]
-    """`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because
-    the endpoint was disabled; a replay sends it.
-    """
+    state: Literal["pending", "delivered", "failed", "held"] | list[Literal["pending", "delivered", "failed", "held"]]
+    """Only deliveries in this state. Repeat it to include several."""
 
     eventType: (
         Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
@@ -4055,6 +4212,15 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
 
     eventId: str
     """Only the delivery of this event."""
+
+    createdAfter: str
+    """Created at or after this time, by Parley's clock."""
+
+    createdBefore: str
+    """Created before this time, by Parley's clock."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
 
 class WebhookDelivery(TypedDict):
@@ -4110,6 +4276,90 @@ class ListWebhookDeliveriesPage(TypedDict):
     """The `cursor` of the next page. Null if and only if `hasMore` is false."""
 
 
+class WebhookDeliveryDetailAttemptLog(TypedDict):
+    attempt: int
+    """1 for the first attempt."""
+
+    startedAt: str
+    """When the request was sent."""
+
+    durationMs: int
+    """How long it took, in milliseconds."""
+
+    url: str
+    """The URL of the endpoint at that time."""
+
+    requestHeaders: dict[str, str]
+    """The headers that were sent, with the signature."""
+
+    status: int | None
+    """The HTTP status of the response. Null if there was none."""
+
+    responseHeaders: dict[str, str] | None
+    """The headers `content-type`, `location`, `retry-after`, `server`, `x-request-id` of the response, those that it
+    has. Null without a response, and for attempts before they were recorded.
+    """
+
+    responseBody: str | None
+    """The first 2 KiB of the response's body. Null without a response, or if it is redacted."""
+
+    error: str | None
+    """Why there was no response, or null."""
+
+
+class WebhookDeliveryDetail(TypedDict):
+    """A delivery with its request and the responses."""
+
+    id: str
+    """The delivery's ID."""
+
+    eventId: str
+    """The event's ID, which is also its `webhook-id`."""
+
+    eventType: str
+    """The event type."""
+
+    conversationId: str | None
+    """The conversation it belongs to, or null."""
+
+    sequence: int | None
+    """Its sequence number within the conversation, or null."""
+
+    state: Literal["pending", "delivered", "failed", "held"]
+    """`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because
+    the endpoint was disabled; a replay sends it.
+    """
+
+    attempts: int
+    """The number of attempts since it was created or replayed."""
+
+    nextAttemptAt: str | None
+    """The time of the next attempt. Null if there is none."""
+
+    lastStatus: int | None
+    """The HTTP status of the last response. Null if there was none."""
+
+    lastError: str | None
+    """Why the last attempt got no response, or null."""
+
+    createdAt: str
+    """When it was created."""
+
+    finishedAt: str | None
+    """When it was delivered or failed, or null."""
+
+    redacted: bool
+    """Whether the bodies are withheld because the key may not read the event's data."""
+
+    body: str | None
+    """The body of the request, as it was signed. Null if the event is no longer stored, which is after 30 days, or
+    if it is redacted.
+    """
+
+    attemptLog: list[WebhookDeliveryDetailAttemptLog]
+    """The attempts, the last one first."""
+
+
 class ListRequestsQuery(TypedDict, total=False):
     limit: int
     """The number of items to return, 1 to 100. Default: 25."""
@@ -4139,6 +4389,9 @@ class ListRequestsQuery(TypedDict, total=False):
 
     createdBefore: str
     """Arrived before this time, by Parley's clock."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
 
 class LoggedRequestKey(TypedDict):

@@ -5,7 +5,10 @@ import { getConversation, updateConversation } from "#lib/conversations/endpoint
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(getConversation, {
-    run: async ({ ctx, params }) => ({ status: 200, body: await getConversationForApi(ctx, params.id) }),
+    run: async ({ ctx, params, query }) => ({
+      status: 200,
+      body: await getConversationForApi(ctx, params.id, query),
+    }),
   }),
   apiOperation(updateConversation, {
     run: ({ ctx, params, body }) => updateConversationForApi(ctx, params.id, body),

@@ -4,6 +4,9 @@ import { getMessage } from "#lib/messages/api/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(getMessage, {
-    run: async ({ ctx, params }) => ({ status: 200, body: await getMessageForApi(ctx, params.id) }),
+    run: async ({ ctx, params, query }) => ({
+      status: 200,
+      body: await getMessageForApi(ctx, params.id, query),
+    }),
   }),
 );

@@ -20,6 +20,7 @@ apiContract({ method: "PATCH", path: SOME, scope, methods, body: { description: 
 apiContract({ method: "DELETE", path: SOME, scope, methods });
 apiContract({ method: "POST", path: `${SOME}/rotate-secret`, scope });
 apiContract({ method: "GET", path: `${SOME}/deliveries`, scope });
+apiContract({ method: "GET", path: `${SOME}/deliveries/${newId("dlv")}`, scope });
 apiContract({ method: "POST", path: `${SOME}/replay`, scope, body: { eventId: newId("evt") } });
 
 async function make(url = "https://example.com/events") {
@@ -52,6 +53,7 @@ test("another workspace's endpoint, a deleted one and an invalid id get 404 from
       ["DELETE", "", undefined],
       ["POST", "/rotate-secret", undefined],
       ["GET", "/deliveries", undefined],
+      ["GET", `/deliveries/${newId("dlv")}`, undefined],
       ["POST", "/replay", { failedSince: "2026-01-01T00:00:00Z" }],
     ] as const) {
       const answer = await callApi(method, `${PATH}/${id}${path}`, { key: mine.key, body });
@@ -127,6 +129,9 @@ test("a key without a read scope can neither redirect nor replay those events, b
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.workspaceId, ctx.workspaceId));
   expect([delivery?.state, delivery?.attempts]).toEqual(["failed", 10]);
+  const withheld = await callApi("GET", `${path}/deliveries/${delivery?.id}`, { key });
+  expect(withheld.json).toMatchObject({ eventType: "contact.created", redacted: true, body: null });
+  expect(withheld.text).not.toContain("Ana");
   const shown = await callApi("PATCH", path, { key, body: { description: "Still ours" } });
   expect([shown.status, shown.json]).toMatchObject([
     200,
@@ -171,6 +176,34 @@ test("after a rotation both secrets sign, and the running server delivers, logs 
     hasMore: false,
     nextCursor: null,
   });
+  const [delivery] = Object(log).data;
+  const detail = await callApi("GET", `${path}/deliveries/${delivery.id}`, { key });
+  expect(detail.json).toEqual({
+    ...delivery,
+    redacted: false,
+    body: call.body,
+    attemptLog: [
+      {
+        attempt: 1,
+        startedAt: expect.any(String),
+        durationMs: expect.any(Number),
+        url: receiver.url,
+        requestHeaders: expect.objectContaining({ "webhook-id": eventId }),
+        status: 204,
+        responseHeaders: {},
+        responseBody: "",
+        error: null,
+      },
+    ],
+  });
+  const none = await callApi("GET", `${path}/deliveries?createdBefore=${delivery.createdAt}`, { key });
+  expect(none.json).toMatchObject({ data: [] });
+  const same = await callApi(
+    "GET",
+    `${path}/deliveries?state=delivered&state=failed&order=asc&createdAfter=${delivery.createdAt}`,
+    { key },
+  );
+  expect(same.json).toEqual(log);
   const again = await callApi("POST", `${path}/replay`, { key, body: { eventId } });
   expect([again.status, again.json]).toEqual([200, { replayed: 1, hasMore: false, nextFrom: null }]);
   await until(async () => (receiver.calls.length === 2 ? true : null));

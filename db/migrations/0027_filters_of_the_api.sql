@@ -1,0 +1,3 @@
+ALTER TABLE "webhook_attempts" ADD COLUMN "response_headers" jsonb;--> statement-breakpoint
+CREATE INDEX "messages_kind_idx" ON "messages" USING btree ("workspace_id","kind","created_at","id") WHERE "messages"."kind" not in ('text', 'template', 'note', 'activity');--> statement-breakpoint
+CREATE INDEX "messages_template_idx" ON "messages" USING btree ("workspace_id",("content" ->> 'name'),"created_at","id") WHERE "messages"."kind" = 'template';
