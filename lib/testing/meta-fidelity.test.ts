@@ -1,14 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { webhookEvents } from "#db/schema/index.ts";
+import { attachments, webhookEvents } from "#db/schema/index.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import {
   type ApiMessage,
   apiMessageSchema,
   listMessagesForApiQuery,
 } from "#lib/conversations/thread/api-schema.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
+import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
+import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { changeSettings } from "#lib/simulator/change-settings.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 /** Where the API shows each member of WhatsApp's webhook. `*` is any position in a list. */
@@ -164,3 +173,132 @@ async function eventMessage(ctx: Ctx, messageId: string): Promise<unknown> {
   const messages = rows.map((row) => JSON.parse(row.body).data.message);
   return messages.find(({ id }) => id === messageId);
 }
+
+/** Examples that `POST /v1/messages` has no content for. */
+const NOT_SENT: Readonly<Record<string, RegExp>> = {
+  "The API does not offer catalogs and payments.": /Catalog|Product|Order/,
+  "A template is sent by its name and variables; lib/messages/compose/prepare-template.test.ts checks what is sent.":
+    /Template|Send Sample Text Message|Send Test Message/,
+  "POST /v1/conversations/{id}/typing sends it.": /typing indicator/,
+  "Meta's example has no body, which a list requires.": /Send Reply to List Message/,
+};
+
+/** The envelope, which the simulator does not store: the message arrives in the recipient's chat. */
+const ENVELOPE = ["messaging_product", "recipient_type", "to"];
+
+/** What a contact card of the API does not have. */
+const NOT_ON_CARDS =
+  /^contacts\.\d+\.(addresses|birthday|urls|org\.(department|title)|name\.(middle_name|prefix|suffix)|phones\.\d+\.wa_id)/;
+
+const MEDIA = ["image", "video", "audio", "document", "sticker"] as const;
+
+describe("what the API sends equals Meta's examples", () => {
+  let stopUpstream: () => Promise<void>;
+  let ctx: Ctx;
+  let number: SandboxNumber;
+  let quoted: { id: string; wamid: string };
+  const uploads: Record<string, string> = {};
+  const to = makePhone();
+
+  beforeAll(async () => {
+    stopUpstream = await startUpstream();
+    ({ ctx, number } = await makeSandboxWorkspace());
+    number = await changeSettings(ctx.db, number, { limits: { pair: false, throughput: false } });
+    await customerWrites(ctx, number, to, "hello");
+    const [message] = await shownMessages(ctx);
+    const wamid = (await readChat(ctx.db, number, to))[0]?.wamid ?? "";
+    quoted = { id: message?.id ?? "", wamid };
+    for (const kind of MEDIA) uploads[kind] = await upload(kind, message?.conversationId ?? "");
+  });
+  afterAll(() => stopUpstream());
+
+  async function upload(kind: (typeof MEDIA)[number], conversationId: string): Promise<string> {
+    const { base64, mimeType } = sampleFiles[kind];
+    const bytes = Buffer.from(base64, "base64");
+    const { id } = await storeUpload(ctx, {
+      conversationId,
+      kind,
+      filename: "file",
+      declared: { mimeType, sizeBytes: bytes.byteLength },
+      bytes: (async function* () {
+        yield bytes;
+      })(),
+    });
+    const isMine = eq(attachments.workspaceId, ctx.workspaceId);
+    await ctx.db.update(attachments).set({ uploadedByApi: true }).where(isMine);
+    return id;
+  }
+
+  function fill(body: unknown): Record<string, unknown> {
+    const filled = JSON.stringify(body, (name, value: unknown) => {
+      if (typeof value !== "string") return value;
+      if (name === "to") return `+${to}`;
+      if (/http\(s\)/.test(value)) return "https://example.com/file";
+      if (name === "message_id") return quoted.wamid;
+      // Meta's example is longer than Meta's limit of 20 characters.
+      if (name === "flow_cta") return value.slice(0, 20).trim();
+      if (value === "{{Flow-ID}}") return "1298337554529071";
+      return value;
+    });
+    return JSON.parse(filled);
+  }
+
+  function toContent(example: Record<string, unknown>): Record<string, unknown> {
+    const type = String(example.type ?? "text");
+    const { id, ...of } = Object(example[type]);
+    if (type === "text") return { type, body: of.body, previewUrl: of.preview_url };
+    if (type === "location") return { type, ...of };
+    if (type === "reaction") return { type, messageId: quoted.id, emoji: of.emoji };
+    if (type === "contacts") return { type, contacts: Object(example.contacts).map(toCard) };
+    if (type === "interactive") return toInteractive(of);
+    return { type, ...(id === undefined ? {} : { mediaId: uploads[type] }), ...of };
+  }
+
+  function toCard({ name, phones, emails, org }: Record<string, never>) {
+    const { formatted_name: formatted, first_name: first, last_name: last } = Object(name);
+    const { company: organisation } = Object(org);
+    const numbers = Object(phones).map(({ phone, type }: Record<string, string>) => ({ phone, type }));
+    return { name: { formatted, first, last }, phones: numbers, emails, organisation };
+  }
+
+  function toInteractive({ type, header, body, footer, action }: Record<string, Record<string, never>>) {
+    const shown = {
+      body: body?.text,
+      ...(footer ? { footer: footer.text } : {}),
+      ...(header ? { header } : {}),
+    };
+    const { buttons = [], button, sections, parameters = {} } = Object(action);
+    if (String(type) === "button") {
+      return { type: "buttons", ...shown, buttons: buttons.map(({ reply }: { reply: object }) => reply) };
+    }
+    if (String(type) === "list") return { type: "list", ...shown, button, sections };
+    const { flow_id: flowId, flow_name: flowName, flow_token: flowToken, flow_cta: label } = parameters;
+    const { flow_action: of, flow_action_payload: payload, mode } = parameters;
+    const flow = { label, flowId, flowName, flowToken, action: of, ...payload, draft: mode === "draft" };
+    return { type: "flow", ...shown, ...flow };
+  }
+
+  const isSent = ([name]: [string, unknown]) => !Object.values(NOT_SENT).some((names) => names.test(name));
+  const examples = metaExamples("messages").filter(isSent);
+
+  test("all but those that the API does not offer", () => expect(examples).toHaveLength(34));
+
+  test.each(examples)("%s", async (_name, body) => {
+    const example = fill(body);
+    const request = {
+      to,
+      content: toContent(example),
+      ...(example.context === undefined ? {} : { replyTo: quoted.id }),
+    };
+    const answer = await sendMessageForApi(ctx, sendMessageBody.parse(request));
+    expect(answer).toMatchObject({ status: 200, body: { status: "sent" } });
+    const arrived = (await readChat(ctx.db, number, to)).at(-1)?.message;
+    const leaves = leavesOf(example).filter(([path]) => !ENVELOPE.includes(path) && !NOT_ON_CARDS.test(path));
+    const found = leaves.map(([path, leaf]) => {
+      const value = path.split(".").reduce<unknown>((inner, name) => Object(inner)[name], arrived);
+      // WhatsApp's ID of the upload.
+      return [path, /^[a-z]+\.id$/.test(path) && typeof value === "string" ? leaf : value];
+    });
+    expect(found).toEqual(leaves);
+  });
+});
