@@ -104,26 +104,22 @@ test("expand adds contact and conversation, the contact only for a key that may 
   const read = async (path: string) => (await callApi("GET", `/api/v1${path}`, { key: reader })).json;
   const [plain] = (await list("")).data;
   const contact = await read(`/contacts/${plain.contactId}`);
-  const conversation = await read(`/conversations/${conversationId}`);
-  expect(Object(await read("/messages?expand=conversation,contact")).data).toMatchObject([
-    { id: plain.id, contact, conversation },
-  ]);
+  const conversation = { id: conversationId, contactId: plain.contactId };
+  const rowsOf = async (path: string) => Object(await read(path)).data;
+  const message = { id: plain.id, contact, conversation };
+  expect(await rowsOf("/messages?expand=conversation,contact")).toMatchObject([message]);
   expect(await read(`/messages/${plain.id}?expand=contact`)).toMatchObject({ id: plain.id, contact });
-  expect(await read(`/conversations/${conversationId}?expand=contact`)).toEqual({
-    ...Object(conversation),
-    contact,
-  });
-  expect(Object(await read("/conversations?expand=contact")).data).toEqual([
-    { ...Object(conversation), contact },
+  const path = `/conversations/${conversationId}`;
+  expect(await read(`${path}?expand=contact`)).toMatchObject({ ...conversation, contact });
+  expect(await rowsOf("/conversations?expand=contact")).toMatchObject([{ ...conversation, contact }]);
+  expect(await rowsOf(`${path}/messages?expand=conversation`)).toMatchObject([
+    { id: plain.id, conversation },
   ]);
-  expect(
-    Object(await read(`/conversations/${conversationId}/messages?expand=conversation`)).data,
-  ).toMatchObject([{ id: plain.id, conversation }]);
   expect((await list("expand=conversation")).data).toMatchObject([{ conversation }]);
   const issues = async (path: string) =>
     Object((await callApi("GET", `/api/v1${path}`, { key })).json).error.details.issues;
-  for (const path of ["/messages?", `/messages/${plain.id}?`, "/conversations?"]) {
-    expect(await issues(`${path}expand=contact`)).toMatchObject([{ path: "expand", code: "missing_scope" }]);
+  for (const asked of ["/messages?", `/messages/${plain.id}?`, "/conversations?"]) {
+    expect(await issues(`${asked}expand=contact`)).toMatchObject([{ path: "expand", code: "missing_scope" }]);
   }
   expect(await issues("/messages?expand=contacts")).toMatchObject([
     { path: "expand", message: "Use contact or conversation, or both separated by a comma." },
