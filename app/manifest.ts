@@ -1,12 +1,14 @@
 import type { MetadataRoute } from "next";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
+    // Identifies the installed app, so it never changes.
     id: "/inbox",
     name: "Parley",
     short_name: "Parley",
     description: "Business messaging on WhatsApp: a shared inbox.",
-    start_url: "/inbox",
+    start_url: HOME,
     scope: "/",
     display: "standalone",
     background_color: "#f7f5f2",

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 
 export default async function NotFound() {
   const t = await getTranslations("common");
@@ -10,8 +11,8 @@ export default async function NotFound() {
       <EmptyState
         title={t("notFoundTitle")}
         action={
-          <Link href="/inbox" className={buttonStyle({})}>
-            {t("goToInbox")}
+          <Link href={HOME} className={buttonStyle({})}>
+            {t("goHome")}
           </Link>
         }
       >

@@ -1,5 +1,8 @@
 import { redirect } from "next/navigation";
+import { homePageOf } from "#lib/accounts/page-rules.ts";
+import { requireSignIn } from "#lib/api/require-member.ts";
 
-export default function HomePage() {
-  redirect("/inbox");
+export default async function HomePage() {
+  const { viewer } = await requireSignIn();
+  redirect(homePageOf(viewer.role));
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartColumn, Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import { ChartColumn, Inbox, type LucideIcon, Search, Settings, Smartphone, UsersRound } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -13,6 +13,7 @@ import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.t
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -38,18 +39,18 @@ const NotificationBell = dynamic(
 const ITEM =
   "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
 
+const items = {
+  "/inbox": { label: "inbox", icon: Inbox },
+  "/contacts": { label: "contacts", icon: UsersRound },
+  "/reports": { label: "reports", icon: ChartColumn },
+  "/sandbox": { label: "sandbox", icon: Smartphone },
+  "/settings": { label: "settings", icon: Settings },
+} as const satisfies Record<MainPage, { label: string; icon: LucideIcon }>;
+
 export function AppShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTranslations("common");
   const pathname = usePathname();
-  const items = [
-    { href: "/inbox", label: t("inbox"), icon: Inbox },
-    { href: "/contacts", label: t("contacts"), icon: UsersRound },
-    ...(hasPermission(viewer.role, "reports.read")
-      ? [{ href: "/reports", label: t("reports"), icon: ChartColumn }]
-      : []),
-    ...(viewer.sandboxEnabled ? [{ href: "/sandbox", label: t("sandbox"), icon: Smartphone }] : []),
-    { href: "/settings", label: t("settings"), icon: Settings },
-  ];
+  const allowed = pagesOf(viewer.role).filter((href) => href !== "/sandbox" || viewer.sandboxEnabled);
   return (
     <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
@@ -67,11 +68,14 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         )}
       >
         <WorkspaceMark workspace={viewer.workspace} />
-        {items.map(({ href, label, icon: Icon }) => (
-          <RailLink key={href} href={href} label={label} current={pathname.startsWith(href)}>
-            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-          </RailLink>
-        ))}
+        {allowed.map((href) => {
+          const { label, icon: Icon } = items[href];
+          return (
+            <RailLink key={href} href={href} label={t(label)} current={pathname.startsWith(href)}>
+              <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+            </RailLink>
+          );
+        })}
         <PaletteButton />
         <NotificationBell />
         <div className="md:mt-auto">

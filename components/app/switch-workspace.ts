@@ -1,3 +1,4 @@
+import { HOME } from "#lib/accounts/auth/rules.ts";
 import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
 
 /** Saves unsent work and opens another workspace in this browser. @throws ApiError */
@@ -5,7 +6,7 @@ export async function changeWorkspaceInBrowser(workspaceId: string): Promise<voi
   const { flushUnsavedWork } = await import("#components/inbox/composer/sign-out-cleanup.ts");
   await flushUnsavedWork();
   await switchWorkspace(workspaceId);
-  openWorkspacePage("/inbox");
+  openWorkspacePage(HOME);
 }
 
 /** A full load, so that nothing of the former workspace stays in memory. */

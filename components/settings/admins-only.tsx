@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 
 export function AdminsOnly() {
   const t = useTranslations("common");
@@ -14,8 +15,8 @@ export function AdminsOnly() {
         icon={<ShieldCheck aria-hidden className="size-6" />}
         title={t("adminsOnlyTitle")}
         action={
-          <Link href="/inbox" className={buttonStyle()}>
-            {t("goToInbox")}
+          <Link href={HOME} className={buttonStyle()}>
+            {t("goHome")}
           </Link>
         }
       >

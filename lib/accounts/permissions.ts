@@ -6,15 +6,25 @@ interface PermissionEntry {
   allows: string;
 }
 
-/** An admin may also write, and a writer may also read. */
-const accessOf: Record<Role, "read" | "write" | "admin"> = { owner: "admin", admin: "admin", agent: "write" };
+/** `oversee`: what compares agents with each other, which they do not see. */
+type Access = "read" | "write" | "oversee" | "admin" | "own";
 
-const READERS = roles;
-const WRITERS = roles.filter((role) => accessOf[role] !== "read");
-/** Agents are left out of what compares them with each other. */
-const OVERSEERS = roles.filter((role) => accessOf[role] !== "write");
-const ADMINS = roles.filter((role) => accessOf[role] === "admin");
-const OWNERS = ["owner"] as const satisfies readonly Role[];
+/** Each role lists everything that it may do; what is not listed is refused. */
+const accessOf: Record<Role, readonly Access[]> = {
+  owner: ["read", "write", "oversee", "admin", "own"],
+  admin: ["read", "write", "oversee", "admin"],
+  agent: ["read", "write"],
+};
+
+const READERS = rolesThat("read");
+const WRITERS = rolesThat("write");
+const OVERSEERS = rolesThat("oversee");
+const ADMINS = rolesThat("admin");
+const OWNERS = rolesThat("own");
+
+function rolesThat(access: Access): readonly Role[] {
+  return roles.filter((role) => accessOf[role].includes(access));
+}
 
 /**
  * The permissions of every role (docs/decisions/030-permissions.md). Staff routes and pages name one; domain

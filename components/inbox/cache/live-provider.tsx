@@ -8,6 +8,7 @@ import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
@@ -68,7 +69,7 @@ export function LiveProvider({
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched") return;
     const currentPath = encodeURIComponent(window.location.pathname + window.location.search);
-    const target = connection === "ended" ? `/sign-in?next=${currentPath}` : "/inbox";
+    const target = connection === "ended" ? `/sign-in?next=${currentPath}` : HOME;
     const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [connection]);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safePath } from "#lib/accounts/auth/rules.ts";
+import { HOME, safePath } from "#lib/accounts/auth/rules.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
-test.each(["/inbox", "/inbox/conv_1?view=unread", "/settings/keys#a", "/inbox?q=//a", "/sign-in-log"])(
+test.each(["/", "/inbox", "/inbox/conv_1?view=unread", "/settings/keys#a", "/inbox?q=//a", "/sign-in-log"])(
   "follows %s",
   (path) => {
     expect(safePath(path)).toBe(path);
@@ -25,8 +25,8 @@ test.each([
   "/..//evil.example",
   "/%2e//evil.example",
   "/a/..//evil.example",
-])("replaces %s by the inbox", (path) => {
-  expect(safePath(path)).toBe("/inbox");
+])("replaces %s by the home page", (path) => {
+  expect(safePath(path)).toBe(HOME);
 });
 
 test("always returns a path of this site, also after a browser resolves it", () => {

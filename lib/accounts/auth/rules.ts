@@ -1,4 +1,5 @@
-const HOME = "/inbox";
+/** Redirects to `homePageOf` the member who is signed in. */
+export const HOME = "/";
 
 /**
  * A path of this site to open after signing in. Rejects `//`, backslashes (browsers read them as slashes) and control
