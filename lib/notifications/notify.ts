@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, members, notifications } from "#db/schema/index.ts";
+import { rolesWith } from "#lib/accounts/permissions.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
@@ -20,7 +21,7 @@ export interface NewNotification {
   preview: string;
 }
 
-/** Creates notifications for active members except the actor, in the transaction of the change they are about. */
+/** Creates notifications for active members who may read conversations, except the actor, in the transaction of the change they are about. */
 export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
   const userIds = await findRecipients(tx, input.userIds);
   if (userIds.length === 0) return;
@@ -73,6 +74,7 @@ async function findRecipients(tx: Ctx, userIds: readonly Id<"user">[]): Promise<
         eq(members.workspaceId, tx.workspaceId),
         inArray(members.userId, others),
         isNull(members.disabledAt),
+        inArray(members.role, rolesWith("conversations.read")),
       ),
     )
     .orderBy(members.userId);

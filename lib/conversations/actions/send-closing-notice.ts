@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, members, workspaces } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
+import { rolesWith } from "#lib/accounts/permissions.ts";
 import { notify } from "#lib/notifications/notify.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
@@ -76,7 +77,7 @@ export async function sendClosingNotice(
     if (!warned) return;
     const assignee = warned.assigneeId ? [warned.assigneeId] : [];
     await notify(tx, {
-      userIds: audience === "team" ? await listActiveMembers(tx) : assignee,
+      userIds: audience === "team" ? await listRepliers(tx) : assignee,
       kind: audience === "team" ? "closing_team" : "closing_soon",
       conversationId,
       preview: warned.lastMessage?.preview ?? "",
@@ -84,10 +85,16 @@ export async function sendClosingNotice(
   });
 }
 
-async function listActiveMembers(tx: Ctx): Promise<Id<"user">[]> {
+async function listRepliers(tx: Ctx): Promise<Id<"user">[]> {
   const rows = await tx.db
     .select({ id: members.userId })
     .from(members)
-    .where(and(eq(members.workspaceId, tx.workspaceId), isNull(members.disabledAt)));
+    .where(
+      and(
+        eq(members.workspaceId, tx.workspaceId),
+        isNull(members.disabledAt),
+        inArray(members.role, rolesWith("conversations.reply")),
+      ),
+    );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, isNull } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   contacts,
@@ -9,15 +9,20 @@ import {
   notifications,
   pushSubscriptions,
   sessions,
+  workspaces,
 } from "#db/schema/index.ts";
 import { isActiveSession } from "#lib/accounts/auth/sessions.ts";
+import { rolesWith } from "#lib/accounts/permissions.ts";
 import { toPreferences } from "#lib/accounts/preferences/queries.ts";
-import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { PushJob } from "#lib/notifications/push/jobs.ts";
 import { isId } from "#lib/platform/id.ts";
+import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 
-/** Null when device, member or every valid session is gone, so that expired browsers get no customer data. */
+/**
+ * Null when device, member or every valid session is gone, or the member may not read conversations, so that such
+ * browsers get no customer data.
+ */
 export async function findDevice(ctx: Ctx, id: string) {
   if (!isId("push", id)) return null;
   const signedIn = ctx.db
@@ -31,14 +36,20 @@ export async function findDevice(ctx: Ctx, id: string) {
       ),
     );
   const [row] = await ctx.db
-    .select({ device: pushSubscriptions, preferences: memberPreferences.preferences })
+    .select({
+      device: pushSubscriptions,
+      preferences: memberPreferences.preferences,
+      workspaceLanguage: workspaces.language,
+    })
     .from(pushSubscriptions)
+    .innerJoin(workspaces, eq(workspaces.id, pushSubscriptions.workspaceId))
     .innerJoin(
       members,
       and(
         eq(members.workspaceId, pushSubscriptions.workspaceId),
         eq(members.userId, pushSubscriptions.userId),
         isNull(members.disabledAt),
+        inArray(members.role, rolesWith("conversations.read")),
       ),
     )
     .leftJoin(
@@ -51,10 +62,15 @@ export async function findDevice(ctx: Ctx, id: string) {
     .where(
       and(eq(pushSubscriptions.workspaceId, ctx.workspaceId), eq(pushSubscriptions.id, id), exists(signedIn)),
     );
-  return row ? { ...row.device, preferences: toPreferences(row.preferences) } : null;
+  if (!row) return null;
+  const preferences = toPreferences(row.preferences);
+  // The browser's language is not known here.
+  const automatic = row.workspaceLanguage ?? DEFAULT_LANGUAGE;
+  const language = preferences.language === "auto" ? automatic : preferences.language;
+  return { ...row.device, preferences, language };
 }
 
-export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>> & { preferences: Preferences };
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
 /** Null when the member has read it or it was deleted. */
 export async function findPushContent(

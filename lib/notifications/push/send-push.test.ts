@@ -4,7 +4,14 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, members, pushSubscriptions, sessions } from "#db/schema/index.ts";
+import {
+  contacts,
+  conversations,
+  members,
+  pushSubscriptions,
+  sessions,
+  workspaces,
+} from "#db/schema/index.ts";
 import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { notify } from "#lib/notifications/notify.ts";
 import { claimDevice } from "#lib/notifications/push/claim-device.ts";
@@ -16,6 +23,7 @@ import { vapidKeys } from "#lib/notifications/push/vapid-keys.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { makeCloudNumber, makeMember, makeSession, makeWorkspace } from "#lib/testing/factories.ts";
+import { messagesOf } from "../../../messages/messages-of.ts";
 
 /** A browser and its push service: records requests and decrypts them according to RFC 8291. */
 class Browser {
@@ -156,6 +164,16 @@ describe("sendPush", () => {
     expect(browser.open(calls[1]?.body ?? Buffer.alloc(0))).toMatchObject({
       title: "Maria González",
       body: "Where is my order? ☕",
+    });
+    // Of a member without a language of their own, in that of the workspace.
+    await member.ctx.db
+      .update(workspaces)
+      .set({ language: "ar" })
+      .where(eq(workspaces.id, member.ctx.workspaceId));
+    await changePreferences(member.ctx, { pushPreview: false });
+    await sendPush(member.ctx, job, network);
+    expect(browser.open(calls[2]?.body ?? Buffer.alloc(0))).toMatchObject({
+      body: messagesOf("ar").shell.push.message,
     });
   });
 

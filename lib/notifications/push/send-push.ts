@@ -14,7 +14,6 @@ import {
 import type { PushPayload } from "#lib/notifications/push/schema.ts";
 import { openSubscription } from "#lib/notifications/push/seal-subscription.ts";
 import { vapidKeysFromPrivate } from "#lib/notifications/push/vapid-keys.ts";
-import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 import { type Network, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
 import { postEvent } from "#lib/platform/safe-fetch/post-event.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
@@ -37,8 +36,8 @@ export async function sendPush(ctx: Ctx, job: PushJob, network: Network = system
 }
 
 function payloadOf(job: PushJob, device: Device, content: { name: string; preview: string }): PushPayload {
-  const { language, pushPreview } = device.preferences;
-  const { title, ...bodies } = messagesOf(language === "auto" ? DEFAULT_LANGUAGE : language).shell.push;
+  const { pushPreview } = device.preferences;
+  const { title, ...bodies } = messagesOf(device.language).shell.push;
   const at = job.messageId ? `?at=${job.messageId}` : "";
   return {
     id: job.notificationId ?? job.messageId ?? job.conversationId,
