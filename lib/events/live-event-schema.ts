@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { memberEventTypes } from "#lib/events/live/recipient-rules.ts";
 
 /** Live events that carry only ids and states; a page fetches what it shows of them. */
 export const plainLiveEvents = [
@@ -42,3 +43,10 @@ export interface LiveEventsByDomain {
 
 /** Except the plain ones, events carry the new state, so that a page updates its cache without a request. */
 export type LiveEvent = LiveEventsByDomain[keyof LiveEventsByDomain];
+
+type MemberEventType = (typeof memberEventTypes)[number];
+
+/** Without a `userId` unless it is listed in `memberEventTypes`, where it must have one. */
+export type RecordedEvent =
+  | (Extract<LiveEvent, { type: MemberEventType }> & { userId: string })
+  | (Exclude<LiveEvent, { type: MemberEventType }> & { userId?: never });

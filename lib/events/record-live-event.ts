@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
-import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+import type { RecordedEvent } from "#lib/events/live-event-schema.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 /** Notifies subscribers after the commit. */
 export async function recordLiveEvent(
   ctx: Ctx,
-  data: LiveEvent,
+  data: RecordedEvent,
   subject: { conversationId?: Id<"conv"> } = {},
 ): Promise<void> {
   await ctx.db.insert(liveEvents).values({
@@ -23,7 +23,7 @@ export async function recordLiveEvent(
 }
 
 export interface NewLiveEvent {
-  data: LiveEvent;
+  data: RecordedEvent;
   conversationId?: Id<"conv">;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, type SQL, sql } from "drizzle-orm";
+import { notInArray, or, type SQL, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ import {
   readEvents,
   type StreamedEvent,
 } from "#lib/events/live/queries.ts";
+import { memberEventTypes } from "#lib/events/live/recipient-rules.ts";
 import type { EventsAnswer, Frame } from "#lib/events/live/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -50,14 +51,13 @@ function memberFilter(
   workspaceId: Id<"ws">,
   userId: string,
 ): { workspaceId: Id<"ws">; only: SQL | undefined } {
-  const addressee = sql`${liveEvents.data} ->> 'userId'`;
-  return { workspaceId, only: and(sql`(${addressee} is null or ${addressee} = ${userId})`) };
+  const isTheirs = sql`${liveEvents.data} ->> 'userId' = ${userId}`;
+  return { workspaceId, only: or(notInArray(liveEvents.type, [...memberEventTypes]), isTheirs) };
 }
 
-/** An event with a `userId` is for that member only. */
 export function isVisibleToMember({ data }: StreamedEvent, userId: string): boolean {
-  const addressee: unknown = Object(data).userId;
-  return addressee === undefined || addressee === userId;
+  const event: { type?: unknown; userId?: unknown } = Object(data);
+  return event.userId === userId || !memberEventTypes.some((type) => type === event.type);
 }
 
 /** @param from the cursor before the first event */
