@@ -90,7 +90,7 @@ export function BulkBar({
       className="flex flex-wrap items-center gap-0.5 border-t bg-surface px-2 py-1.5"
     >
       <BulkKeys
-        commands={{
+        handlers={{
           assign: () => openPopover("assign"),
           "assign.me": () => runChange({ action: "assign", assigneeId: viewerId }),
           label: () => openPopover("label"),

@@ -1,18 +1,22 @@
 "use client";
 
 import { CommandScope } from "#components/shell/keys/command-scope.tsx";
+import { type ConversationChange, commands, isConversationChange } from "#components/shell/keys/commands.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 
-const COMMAND_IDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read", "leave"] as const;
+type BulkCommands = Record<ConversationChange | "leave", () => void>;
 
-type BulkCommands = Record<(typeof COMMAND_IDS)[number], () => void>;
+const COMMAND_IDS: readonly (keyof BulkCommands)[] = [
+  ...commands.map(({ id }) => id).filter(isConversationChange),
+  "leave",
+];
 
-/** Shortcuts act on the selection instead of the open conversation. @param commands undefined while the bar loads */
-export function BulkKeys({ commands }: { commands?: BulkCommands }) {
+/** Shortcuts act on the selection instead of the open conversation. @param handlers undefined while the bar loads */
+export function BulkKeys({ handlers }: { handlers?: BulkCommands }) {
   return (
     <CommandScope>
       {COMMAND_IDS.map((id) => (
-        <BulkKey key={id} id={id} run={commands?.[id]} />
+        <BulkKey key={id} id={id} run={handlers?.[id]} />
       ))}
     </CommandScope>
   );

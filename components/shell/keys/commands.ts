@@ -60,6 +60,11 @@ const table = [
 ] as const;
 
 export type CommandId = (typeof table)[number]["id"];
+/** Those that change the open conversation, or the selected ones while there are any. */
+export type ConversationChange = Extract<
+  (typeof table)[number],
+  { group: "conversation"; permission: typeof UPDATE }
+>["id"];
 type CommandLabel = (typeof table)[number]["label"];
 type CommandGroup = (typeof table)[number]["group"];
 
@@ -74,6 +79,10 @@ export interface Command {
 }
 
 export const commands: readonly Command[] = table;
+export function isConversationChange(id: CommandId): id is ConversationChange {
+  const { group, permission } = commandOf(id);
+  return group === "conversation" && permission === UPDATE;
+}
 export const commandGroups: readonly CommandGroup[] = ["list", "conversation", "go", "app"];
 
 const byId = new Map(commands.map((command) => [command.id, command]));
