@@ -37,15 +37,16 @@ BEGIN
   RETURN CASE WHEN cardinality(page) = batch THEN page[batch] END;
 END $$;
 
--- Deletes a batch of the entries before a time, or of all for null. Returns how many.
-CREATE OR REPLACE FUNCTION parley_delete_audit(workspace uuid, until timestamptz, batch integer) RETURNS integer
+DROP FUNCTION IF EXISTS parley_delete_audit(uuid, timestamptz, integer);
+-- Deletes a batch of the entries of a deleted workspace. Returns how many.
+CREATE OR REPLACE FUNCTION parley_delete_audit(workspace uuid, batch integer) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   gone integer;
 BEGIN
   PERFORM set_config('parley.audit_change', 'allowed', true);
   DELETE FROM audit_entries WHERE workspace_id = workspace AND id = ANY (ARRAY(
-    SELECT id FROM audit_entries WHERE workspace_id = workspace AND (until IS NULL OR created_at < until)
+    SELECT id FROM audit_entries WHERE workspace_id = workspace
     ORDER BY created_at LIMIT batch));
   GET DIAGNOSTICS gone = ROW_COUNT;
   PERFORM set_config('parley.audit_change', '', true);

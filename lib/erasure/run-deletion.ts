@@ -52,7 +52,7 @@ function stepOf({ table, workspaceId }: WorkspaceTable): DeletionStep {
 /** The table is append-only for other statements. */
 const deleteAudit: DeletionStep = async (ctx) => {
   const [row] = await ctx.db.execute<{ count: number }>(
-    sql`select parley_delete_audit(${workspaceOf(ctx)}, null, ${BATCH}) as count`,
+    sql`select parley_delete_audit(${workspaceOf(ctx)}, ${BATCH}) as count`,
   );
   return row?.count ?? 0;
 };

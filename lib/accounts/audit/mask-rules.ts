@@ -25,10 +25,13 @@ function mask(name: string, value: unknown): unknown {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
 }
 
-/** The fields that differ between `before` and `after`, with both values. */
-export function changedValues<B extends object>(
+/**
+ * The fields that differ between `before` and `after`, with both values. A field that `before` lacks is a type error, so
+ * that a new setting is not left out.
+ */
+export function changedValues<B extends object, A extends object>(
   before: B,
-  after: { [Field in keyof B]?: unknown },
+  after: A & { [Field in Exclude<keyof A, keyof B>]: never },
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(
