@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
 import { errorTable } from "#lib/platform/errors.ts";
-import { DEFAULT_LANGUAGE, languages, languageTable } from "#lib/platform/languages.ts";
+import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
@@ -47,7 +49,7 @@ function pluralsOf(elements: MessageFormatElement[]): string[][] {
   });
 }
 
-describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s", (language) => {
+describe.each(translations)("%s", (language) => {
   const original = textsOf(DEFAULT_LANGUAGE);
   const translated = textsOf(language);
 
@@ -107,4 +109,13 @@ describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s
   test("is formatted by its own rules", () => {
     expect(new Intl.Locale(languageTable[language].locale).language).toBe(language);
   });
+});
+
+test("the page without a network has every language, and its cache changes with it", () => {
+  const page = readFileSync("public/offline.html", "utf8");
+  for (const language of translations) {
+    expect(page).toMatch(new RegExp(`\\b${language}: \\{\\s+dir: "${languageTable[language].dir}"`));
+  }
+  const hash = createHash("sha256").update(page).digest("hex").slice(0, 8);
+  expect(readFileSync("public/sw.js", "utf8")).toContain(`"parley-offline-${hash}"`);
 });

@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** The languages that the English texts of the API are translated to on the pages. */
+export const translations = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
 export const LANGUAGE_COOKIE = "parley_language";
 
 export const languageTable: Record<Language, { name: string; dir: "ltr" | "rtl"; locale: string }> = {

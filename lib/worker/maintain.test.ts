@@ -1,7 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import * as schema from "#db/schema/index.ts";
 import { apiRequestBodies, rateLimits } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/id.ts";
+import type { Retained } from "#lib/platform/retention.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 
@@ -46,4 +49,83 @@ test("deletes all expired rows, in several statements, and no others", async () 
     .from(rateLimits)
     .where(eq(rateLimits.workspaceId, ctx.workspaceId));
   expect(left).toEqual([{ partition: "fresh" }]);
+});
+
+/** For how long the rows of each table are stored: until a retention, or as one of these says. */
+const REASONS = {
+  /** Until somebody deletes them, or what they belong to. */
+  kept: [
+    ...[
+      "workspaces",
+      "users",
+      "members",
+      "member_preferences",
+      "member_availability",
+      "api_keys",
+      "secret_keys",
+    ],
+    ...[
+      "numbers",
+      "templates",
+      "template_memory",
+      "teams",
+      "team_members",
+      "automations",
+      "automatic_replies",
+    ],
+    ...["contacts", "labels", "contact_labels", "conversations", "merged_ids", "windows", "messages"],
+    ...["message_timeline", "message_search", "attachments", "quick_replies", "saved_views", "view_counts"],
+    ...["webhook_endpoints", "otp_policies", "push_subscriptions", "report_counts", "report_times"],
+    ...["audit_entries", "erasures", "alerts"],
+  ],
+  /** Until they are processed, expire, or are replaced by newer ones. */
+  transient: [
+    ...[
+      "sessions",
+      "presence",
+      "nodes",
+      "job_claims",
+      "recent_searches",
+      "erased_files",
+      "view_count_deltas",
+    ],
+    ...["awaiting_assignment", "automation_triggers", "report_cursor", "report_backfills"],
+    ...["otp_failures", "otp_paused_prefixes"],
+  ],
+  /** Of the simulator, deleted with the sandbox or its number. */
+  sandbox: [
+    ...["sandbox_accounts", "sandbox_numbers", "sandbox_templates", "sandbox_phones", "sandbox_messages"],
+    ...["sandbox_webhooks", "sandbox_media", "sandbox_tokens", "sandbox_uploads"],
+  ],
+};
+
+const RETAINED: Record<Retained, readonly string[]> = {
+  idempotencyKeys: ["idempotency_keys"],
+  requests: ["api_requests"],
+  requestBodies: ["api_request_bodies"],
+  liveEvents: ["live_events"],
+  events: ["webhook_events"],
+  deliveries: ["webhook_deliveries", "webhook_attempts"],
+  receipts: ["webhook_receipts"],
+  deferredUpdates: ["deferred_updates"],
+  passcodes: ["otp_verifications"],
+  signInFailures: ["sign_in_failures"],
+  knownDevices: ["known_devices"],
+  notifications: ["notifications"],
+  imports: ["contact_imports", "contact_import_errors"],
+  unstartedImports: [],
+  // Those of messages are kept with them.
+  unsentUploads: [],
+  apiUploads: [],
+  emptyDrafts: ["drafts"],
+  reportFacts: ["report_messages"],
+  rates: ["rate_limits", "send_rate_limits", "attempt_limits"],
+};
+
+test("every table has a retention or a reason to be stored", () => {
+  const tables = Object.values<unknown>(schema).flatMap((value) =>
+    is(value, PgTable) ? [getTableName(value)] : [],
+  );
+  const declared = [...Object.values(REASONS), ...Object.values(RETAINED)].flat();
+  expect(declared.toSorted()).toEqual(tables.toSorted());
 });

@@ -13,8 +13,11 @@ import {
   viewCounts,
 } from "#db/schema/index.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { buildCondition } from "#lib/conversations/select-page.ts";
 import { applyCountDeltas, correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
-import { readStoredCounts } from "#lib/conversations/views/queries.ts";
+import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
+import { readStoredCounts, readViewCounts } from "#lib/conversations/views/queries.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
@@ -49,6 +52,19 @@ const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([a], [
 
 async function expectTrue(ctx: Ctx): Promise<void> {
   expect(sorted(await readStoredCounts(ctx))).toEqual(sorted(await countConversations(ctx)));
+}
+
+/** Every view of the sidebar counts the conversations that its list has. */
+async function expectListed({ ctx, members }: TestWorkspace): Promise<void> {
+  const viewer: Ctx = {
+    ...ctx,
+    actor: { kind: "member", id: members[0] as Id<"user">, name: "Ana", role: "agent" },
+  };
+  const { views } = await readViewCounts(viewer);
+  for (const view of inboxViews) {
+    const listed = await buildCondition(viewer, listConversationsQuery.parse({ view }));
+    expect(views[view].all, view).toBe(await ctx.db.$count(conversations, listed));
+  }
 }
 
 interface TestWorkspace {
@@ -225,6 +241,13 @@ test("corrects wrong counts and skips deltas of deleted workspaces", async () =>
     .where(and(eq(viewCounts.workspaceId, workspace.ctx.workspaceId), eq(viewCounts.key, "open")));
   expect(await correctCounts(workspace.ctx.db)).toBe(1);
   await expectTrue(workspace.ctx);
+  for (const state of ["snoozed", "closed", "open", "open"] as const) {
+    const people = [await workspace.addContact()];
+    await perform(workspace, people, { do: "write", who: 0, unread: 1 });
+    await perform(workspace, people, { do: "state", who: 0, state });
+    if (state === "open") await perform(workspace, people, { do: "assign", who: 0, member: 0 });
+  }
+  await expectListed(workspace);
   await workspace.ctx.db.insert(viewCountDeltas).values({ workspaceId: newId("ws"), key: "open", delta: 1 });
   await applyCountDeltas(workspace.ctx.db);
   expect(await workspace.ctx.db.$count(viewCountDeltas)).toBe(0);

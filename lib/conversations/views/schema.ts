@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   FILTER_LABELS_MAX,
+  type InboxView,
   inboxViews,
   listSorts,
   VIEW_NAME_MAX,
@@ -36,7 +37,7 @@ export const viewCountsSchema = z.object({
     open: countSchema,
     snoozed: countSchema,
     closed: countSchema,
-  }),
+  } satisfies Record<InboxView, typeof countSchema>),
   labels: z.record(z.string(), countSchema),
   teams: z.record(z.string(), countSchema),
 });

@@ -16,16 +16,19 @@ import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
 import { changePolicyBody } from "#lib/otp/schema.ts";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { translations } from "#lib/platform/languages.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { createWebhookEndpointBody } from "#lib/webhooks/schema.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
-const { fields = {} } = messagesOf("ar");
+const fields = messagesOf("ar").fields ?? {};
 
 function expectTranslated(message: string): void {
-  const text = translateMessage(fields, message);
-  expect(text, message).toMatch(/[\u0600-\u06ff]{3}/);
-  expect(text).not.toMatch(/\b(the|is|are|use|enter|and|or)\b/);
+  for (const language of translations) {
+    const text = translateMessage(messagesOf(language).fields ?? {}, message);
+    expect(text, `${language}: ${message}`).not.toBe(message);
+    expect(text).not.toMatch(/\b(the|is|are|use|enter|and|or)\b/);
+  }
 }
 
 const long = "x".repeat(9000);
