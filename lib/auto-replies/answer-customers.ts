@@ -16,13 +16,13 @@ import type { Automations } from "#lib/automations/schema.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
 import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
-import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 const MAX_CONVERSATIONS = 200;
@@ -241,7 +241,7 @@ async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigg
       g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
       (select to_json(p.created_at) #>> '{}' from messages p
         where p.workspace_id = ${workspace} and p.conversation_id = v.id and p.direction = 'inbound'
-          and p.kind <> all(${textArray(NOT_UNREAD_KINDS)}) and (p.created_at, p.id) < (m.created_at, m.id)
+          and p.kind <> all(${textArray(kindsWithout("isUnread"))}) and (p.created_at, p.id) < (m.created_at, m.id)
         order by p.created_at desc, p.id desc limit 1) as previous_at,
       exists (select from messages o
         where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'

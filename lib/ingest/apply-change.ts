@@ -41,7 +41,7 @@ export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: Message
         : await revokeMessage(tx, row, update.timestamp);
     if (changed === row) return false;
     const event = update.kind === "edit" ? "message.edited" : "message.revoked";
-    await publishMessageChange(tx, event, { messageId: row.id, conversationId: row.conversationId });
+    await publishMessageChange(tx, event, row.id);
     return true;
   });
 }

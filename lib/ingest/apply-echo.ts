@@ -3,6 +3,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** docs/whatsapp.md#business-app-echoes, docs/whatsapp.md#calls. @returns whether the message was new */
@@ -22,7 +23,7 @@ export async function applyEcho(
       direction: "outbound",
       authorName: isCall ? "WhatsApp call" : "WhatsApp Business app",
       at: update.timestamp,
-      quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
+      quotedWamid: quotedWamidOf(content, update.replyToWamid),
       metadata: isCall ? {} : { echo: true },
       opensWindow: false,
       countsUnread: false,

@@ -3,19 +3,16 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { MessageMetadata } from "#db/schema/index.ts";
 import { recordReplacedBsuid, resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { isLate } from "#lib/contacts/upsert-whatsapp-contact.ts";
-import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import { passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
 import { changeIdentity, getIdentity, resolveContact, toPhone } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
+import { kindTraits, opensWindow, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { Sender, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type InboundMessage = Extract<WebhookUpdate, { kind: "message" }>;
-
-/** Sent when the customer opens the chat for the first time. */
-const WELCOME = "request_welcome";
 
 /** docs/whatsapp.md#authentication-templates */
 const NOT_REQUESTED = "DID_NOT_REQUEST_CODE";
@@ -32,10 +29,10 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       direction: "inbound",
       authorName: sender.profileName,
       at: update.timestamp,
-      quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
+      quotedWamid: quotedWamidOf(content, update.replyToWamid),
       metadata: toMetadata(update),
       opensWindow: opensWindow(content),
-      countsUnread: !NOT_UNREAD_KINDS.has(content.kind),
+      countsUnread: kindTraits[content.kind].isUnread,
     });
     if (!stored) return false;
     if (content.kind === "button_reply" && content.payload === NOT_REQUESTED) {
@@ -43,11 +40,6 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
     }
     return true;
   });
-}
-
-/** docs/whatsapp.md#customer-service-window, docs/whatsapp.md#calls */
-function opensWindow(content: MessageContent): boolean {
-  return content.kind === "system" ? content.type === WELCOME : content.kind !== "call";
 }
 
 /** Runs before the conversation is opened, because a merge may change the conversation. */
@@ -65,7 +57,7 @@ async function resolveSender(
 
 /** A message without other effects than being stored can be stored in a batch (`storeMessages`). */
 export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
-  if (groupId !== null || content.kind === "system" || content.kind === "call") return false;
+  if (groupId !== null || !kindTraits[content.kind].isPlain) return false;
   if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
   return content.kind !== "button_reply" || content.payload !== NOT_REQUESTED;
 }

@@ -64,7 +64,7 @@ async function publishStatusChange(tx: Ctx, found: FoundMessage, update: StatusU
   const { row } = found;
   const [error] = update.errors;
   if (update.status === "failed" && error) await applyFailureEffects(tx, found, update, error.code);
-  await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+  await publishMessage(tx, "message.updated", row.id);
 }
 
 export function toStatusStep(update: StatusUpdate, changed: boolean): NewStep {

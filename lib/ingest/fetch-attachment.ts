@@ -143,10 +143,7 @@ async function settleAttachment(
       .from(messages)
       .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.messageId)));
     if (!message) return;
-    await publishMessage(tx, "message.updated", {
-      messageId: message.id,
-      conversationId: message.conversationId,
-    });
+    await publishMessage(tx, "message.updated", message.id);
   });
 }
 

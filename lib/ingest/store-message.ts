@@ -13,6 +13,7 @@ import { lifecycleEvents, openConversation, previousState } from "#lib/messages/
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
@@ -99,7 +100,7 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   if (window?.opened) {
     await publishConversationEvent(tx, ["conversation.window_opened"], conversationId, { numberId });
   }
-  const { conversation } = await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
+  const { conversation } = await publishMessage(tx, "message.created", row.id);
   if (countsUnread) await notifyAssignee(tx, row, conversation.assignee?.id);
   return row;
 }
@@ -220,7 +221,9 @@ async function touchConversation(
         status: row.status,
       },
       updatedAt: now,
-      ...(row.kind === "reaction" ? {} : { threadRevision: sql`${conversations.threadRevision} + 1` }),
+      ...(kindTraits[message.content.kind].isRevision
+        ? { threadRevision: sql`${conversations.threadRevision} + 1` }
+        : {}),
       ...(message.countsUnread
         ? {
             firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,

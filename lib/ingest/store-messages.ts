@@ -5,7 +5,6 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
-import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import {
@@ -25,6 +24,7 @@ import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
+import { kindTraits, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
@@ -50,7 +50,10 @@ export async function storeMessages(
 ): Promise<(boolean | null)[]> {
   if (updates.length === 0) return [];
   const outcomes: (boolean | null)[] = updates.map(() => false);
-  const wamids = updates.flatMap((update) => [update.wamid, getQuotedWamid(update)]);
+  const wamids = updates.flatMap((update) => [
+    update.wamid,
+    quotedWamidOf(update.content, update.replyToWamid),
+  ]);
   await lockMessages(tx, numberId, wamids);
   const known = await findKnown(tx, numberId, wamids);
   const unstored = updates.flatMap((update, index) => {
@@ -83,8 +86,8 @@ export async function storeMessages(
     const conversationId = threads.get(contact.id)?.id;
     const id = known.get(update.wamid, update.content.kind);
     if (!conversationId || !id) throw new Error("An upsert returned no row.");
-    const quotedWamid = getQuotedWamid(update);
-    const counts = !NOT_UNREAD_KINDS.has(update.content.kind) && !contact.isBlocked;
+    const quotedWamid = quotedWamidOf(update.content, update.replyToWamid);
+    const counts = kindTraits[update.content.kind].isUnread && !contact.isBlocked;
     const quotedId = quotedWamid === null ? null : known.findQuoted(quotedWamid);
     return { id, update, contact, conversationId, quotedWamid, quotedId, countsUnread: counts };
   });
@@ -118,10 +121,6 @@ export async function storeMessages(
     await enqueuePush(tx, { kind: "message", conversationId, messageId: id, recipients });
   }
   return outcomes;
-}
-
-function getQuotedWamid({ content, replyToWamid }: InboundMessage): string | null {
-  return content.kind === "reaction" ? content.targetWamid : replyToWamid;
 }
 
 /** Meta's examples reuse one wamid for messages of several kinds. */
@@ -219,7 +218,7 @@ function toConversationChanges(tx: Ctx, stored: readonly NewMessage[]): Conversa
       firstUnreadId: before?.firstUnreadId ?? (counts ? id : null),
       waitingSince: earliest(before?.waitingSince ?? null, waitsSince),
       restartsWait: before?.restartsWait ?? counts,
-      threadRevision: (before?.threadRevision ?? 0) + (content.kind === "reaction" ? 0 : 1),
+      threadRevision: (before?.threadRevision ?? 0) + (kindTraits[content.kind].isRevision ? 1 : 0),
     });
   }
   return [...changes.values()];

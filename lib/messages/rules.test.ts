@@ -11,7 +11,8 @@ const policyInput = {
   contact: { id: "contact_1", waId: null, username: null, blockedAt: null, optedOutAt: null },
   conversationId: "conv_1",
   windowExpiresAt: open,
-  now,
+  at: now,
+  isScheduled: false,
 };
 
 test("returns the policy's errors in the documented order", () => {
@@ -31,6 +32,13 @@ test("returns the policy's errors in the documented order", () => {
   expect(
     checkSendPolicy({ ...policyInput, kind: "template", category: "marketing", contact: both })?.code,
   ).toBe("CONTACT_BLOCKED");
+});
+
+test("checks the window of a scheduled message when it is due, and blocks at once", () => {
+  const scheduled = { ...policyInput, isScheduled: true, at: open };
+  expect(checkSendPolicy(scheduled)).toBeNull();
+  const blocked = { ...policyInput.contact, blockedAt: now };
+  expect(checkSendPolicy({ ...scheduled, contact: blocked })?.code).toBe("CONTACT_BLOCKED");
 });
 
 test("reports when a closed window ended and distinguishes contacts who never wrote", () => {

@@ -13,18 +13,41 @@ interface SendFacts {
   /** Whether the recipient's phone is known; people can hide it (docs/whatsapp.md#hidden-phone-numbers). */
   hasPhone: boolean;
   isWindowOpen: boolean;
+  /** Whether it is sent later: only the rules that `appliesAtOnce` refuse it before it is due. */
+  isScheduled: boolean;
 }
 
 export type SendRefusal = "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "RECIPIENT_NOT_ALLOWED" | "WINDOW_CLOSED";
 
-/** The policy of every send path and of the composer, in a fixed order: blocked, opted out, recipient, window. */
-export function findSendRefusal(facts: SendFacts): SendRefusal | null {
-  if (facts.isBlocked) return "CONTACT_BLOCKED";
-  if (facts.hasOptedOut && facts.category === "marketing") return "CONTACT_OPTED_OUT";
+interface SendRule {
+  /** Whether it already refuses a scheduled message; every rule is checked when the message is due. */
+  appliesAtOnce: boolean;
+  refuses(facts: SendFacts): boolean;
+}
+
+/** In the order in which they are checked. */
+const rules: Record<SendRefusal, SendRule> = {
+  CONTACT_BLOCKED: { appliesAtOnce: true, refuses: ({ isBlocked }) => isBlocked },
+  CONTACT_OPTED_OUT: {
+    appliesAtOnce: true,
+    refuses: ({ hasOptedOut, category }) => hasOptedOut && category === "marketing",
+  },
   // WhatsApp sends no passcode to a business-scoped id (131062; docs/whatsapp.md#passcodes).
-  if (facts.category === "authentication" && !facts.hasPhone) return "RECIPIENT_NOT_ALLOWED";
-  if (facts.kind === "free" && !facts.isWindowOpen) return "WINDOW_CLOSED";
-  return null;
+  RECIPIENT_NOT_ALLOWED: {
+    appliesAtOnce: true,
+    refuses: ({ category, hasPhone }) => category === "authentication" && !hasPhone,
+  },
+  WINDOW_CLOSED: {
+    appliesAtOnce: false,
+    refuses: ({ kind, isWindowOpen: isOpen }) => kind === "free" && !isOpen,
+  },
+};
+
+/** The policy of every send path and of the composer. */
+export function findSendRefusal(facts: SendFacts): SendRefusal | null {
+  const names = Object.keys(rules) as SendRefusal[];
+  const applies = (name: SendRefusal) => rules[name].appliesAtOnce || !facts.isScheduled;
+  return names.find((name) => applies(name) && rules[name].refuses(facts)) ?? null;
 }
 
 interface Recipient {
@@ -38,18 +61,19 @@ interface Recipient {
 /** Nobody has blocked or opted out a person without a contact. */
 const STRANGER: Recipient = { id: "", waId: null, username: null, blockedAt: null, optedOutAt: null };
 
-export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category"> {
+export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category" | "isScheduled"> {
   /** The phone number to send to; default: the contact's. */
   phone: string | null;
   contact: Recipient | null;
   conversationId: string | null;
   windowExpiresAt: Date | null;
-  now: Date;
+  /** When it is sent: now, or when a scheduled message is due. */
+  at: Date;
 }
 
 /** @returns the refusal of the send policy or null */
 export function checkSendPolicy(input: SendPolicyInput): AppError<SendRefusal> | null {
-  const { kind, category, phone, windowExpiresAt, now } = input;
+  const { kind, category, phone, windowExpiresAt, at, isScheduled } = input;
   const contact = input.contact ?? STRANGER;
   const refusal = findSendRefusal({
     kind,
@@ -57,7 +81,8 @@ export function checkSendPolicy(input: SendPolicyInput): AppError<SendRefusal> |
     isBlocked: contact.blockedAt !== null,
     hasOptedOut: contact.optedOutAt !== null,
     hasPhone: phone !== null || contact.waId !== null,
-    isWindowOpen: isWindowOpen(windowExpiresAt, now),
+    isWindowOpen: isWindowOpen(windowExpiresAt, at),
+    isScheduled,
   });
   const to = phone ?? contact.username ?? "This contact";
   return refusal && toError[refusal]({ ...input, contact, to });
@@ -70,11 +95,11 @@ const toError: Record<SendRefusal, (input: RefusedInput) => AppError<SendRefusal
     new AppError("CONTACT_BLOCKED", "This contact is blocked. Unblock it in the inbox to send messages.", {
       contactId: contact.id,
     }),
-  CONTACT_OPTED_OUT: ({ contact, now }) =>
+  CONTACT_OPTED_OUT: ({ contact, at }) =>
     new AppError(
       "CONTACT_OPTED_OUT",
       "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
-      { contactId: contact.id, optedOutAt: (contact.optedOutAt ?? now).toISOString() },
+      { contactId: contact.id, optedOutAt: (contact.optedOutAt ?? at).toISOString() },
     ),
   RECIPIENT_NOT_ALLOWED: ({ to }) =>
     new AppError(

@@ -123,7 +123,7 @@ const templateNameSchema = z
   .regex(/^[a-z0-9_]{1,512}$/, "Use a template name of lowercase letters, digits and underscores.")
   .meta({ description: "The template's name.", example: "order_update" });
 
-export const clientReferenceSchema = lineField(128).optional().meta({
+const clientReferenceSchema = lineField(128).optional().meta({
   description:
     "Your own reference for this message. It is returned with the message and in events, and you can filter the list by it.",
   example: "order-1042",
@@ -134,6 +134,9 @@ export const fromSchema = z.string().optional().meta({
     "The number to send from. Default: the conversation's current number, otherwise the workspace's default number.",
   example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
 });
+
+/** The options of every send; `sendMessageBody` also has `sendAt`. */
+export const sendOptions = { from: fromSchema, clientReference: clientReferenceSchema };
 
 /** Checks only the link's format; whether the template has such a header is checked once it is loaded. */
 export const mediaLinkSchema = z.string().superRefine((raw, context) => {
@@ -184,8 +187,7 @@ export const fallbackSchema = z.strictObject(templateFields).optional().meta({
 export const sendTemplateBody = z.strictObject({
   to: recipientSchema,
   ...templateFields,
-  from: fromSchema,
-  clientReference: clientReferenceSchema,
+  ...sendOptions,
 });
 
 export const sendTextBody = z.strictObject({
@@ -202,8 +204,7 @@ export const sendTextBody = z.strictObject({
     example: false,
   }),
   replyTo: replyToSchema,
-  from: fromSchema,
-  clientReference: clientReferenceSchema,
+  ...sendOptions,
   fallback: fallbackSchema,
 });
 

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  clientReferenceSchema,
-  fallbackSchema,
-  fromSchema,
-  recipientSchema,
-  replyToSchema,
-} from "#lib/messages/schema.ts";
+import { fallbackSchema, recipientSchema, replyToSchema, sendOptions } from "#lib/messages/schema.ts";
 import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
 import { idParameter, instantFilter } from "#lib/platform/api-fields.ts";
 
@@ -22,8 +16,7 @@ export const sendMessageBody = z
     content: sendContentSchema,
     replyTo: replyToSchema,
     fallback: fallbackSchema,
-    from: fromSchema,
-    clientReference: clientReferenceSchema,
+    ...sendOptions,
     sendAt: instantFilter(
       "When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the fallback used then.",
       "2026-11-21T09:00:00.000Z",

@@ -2,6 +2,7 @@ import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
 import { type BusinessHours, businessTimeBetween } from "#lib/hours/rules.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { binOf, type DurationMeasure, type Measure } from "#lib/reports/rules.ts";
+import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
 /** A message with what its thread says about it. UUIDs without prefix. */
 export interface CountedMessage {
@@ -61,10 +62,8 @@ export interface Counted {
 export function isReply(message: CountedMessage): boolean {
   const { direction, kind, status, isAutomatic, isPasscode } = message;
   const wasSent = status === "sent" || status === "delivered" || status === "read";
-  return direction === "outbound" && wasSent && kind !== "reaction" && !isAutomatic && !isPasscode;
+  return direction === "outbound" && wasSent && hasTrait(kind, "isReply") && !isAutomatic && !isPasscode;
 }
-
-const UNCOUNTED_KINDS: ReadonlySet<string> = new Set(["system", "reaction"]);
 
 /** @param hours null while the workspace is always open */
 export function countMessage(message: CountedMessage, now: Date, hours: BusinessHours | null): Counted {
@@ -84,7 +83,7 @@ function factOf(message: CountedMessage, measure: Measure, more: Partial<ReportF
 const BY_NUMBER = { agent: null, team: null, labels: [] };
 
 function countInbound(message: CountedMessage, now: Date, counted: Counted): void {
-  if (UNCOUNTED_KINDS.has(message.kind) || message.isBlocked) return;
+  if (!hasTrait(message.kind, "isUnread") || message.isBlocked) return;
   counted.facts.push(factOf(message, "inbound"));
   if (message.isFirst) counted.facts.push(factOf(message, "opened"));
   const endsAt = new Date(message.writtenAt.getTime() + DAY);
@@ -111,7 +110,7 @@ function countOutbound(
   counted: Counted,
 ): void {
   const { status, templateName, wasDelivered, pricing, passcode } = message;
-  if (status === "queued" || status === "canceled" || message.kind === "reaction") return;
+  if (status === "queued" || status === "canceled" || !hasTrait(message.kind, "isReply")) return;
   const isRead = status === "read";
   const isFailed = status === "failed";
   const detail = message.isAutomatic ? "automatic" : message.authorId === null ? "api" : "member";

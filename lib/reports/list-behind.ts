@@ -5,14 +5,14 @@ import type { Ctx } from "#db/ctx.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { intervalOf } from "#lib/reports/period-rules.ts";
-import { type Scope, scopeOf } from "#lib/reports/queries.ts";
+import { hasTraitSql, type Scope, scopeOf } from "#lib/reports/queries.ts";
 import type { Behind, BehindQuery, ListedMeasure } from "#lib/reports/schema.ts";
 
 const PAGE = 30;
 
 /** Conditions for rows `m` of messages, as `countMessage` counts them. */
 const CONDITIONS: Partial<Record<ListedMeasure, (detail: string) => SQL>> = {
-  inbound: () => sql`m.direction = 'inbound' and m.kind not in ('system', 'reaction')`,
+  inbound: () => sql`m.direction = 'inbound' and ${hasTraitSql(sql`m`, "isUnread")}`,
   outbound: () => OUTBOUND,
   delivered: () => sql`${OUTBOUND} and m.status in ('delivered', 'read')`,
   read: () => sql`${OUTBOUND} and m.status = 'read'`,
@@ -22,7 +22,7 @@ const CONDITIONS: Partial<Record<ListedMeasure, (detail: string) => SQL>> = {
   template: (name) => sql`${OUTBOUND} and m.kind = 'template' and m.content ->> 'name' = ${name}`,
   closed: () => sql`m.kind = 'activity' and m.content ->> 'action' = 'closed'`,
 };
-const OUTBOUND = sql`m.direction = 'outbound' and m.status not in ('queued', 'canceled') and m.kind <> 'reaction'`;
+const OUTBOUND = sql`m.direction = 'outbound' and m.status not in ('queued', 'canceled') and ${hasTraitSql(sql`m`, "isReply")}`;
 
 interface Row extends Record<string, unknown> {
   message_id: string;

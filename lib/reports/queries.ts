@@ -7,6 +7,7 @@ import { idToUuid, isId } from "#lib/platform/id.ts";
 import type { Interval } from "#lib/reports/period-rules.ts";
 import { type CountMeasure, type DurationMeasure, type Measure, toSpans } from "#lib/reports/rules.ts";
 import type { ReportQuery } from "#lib/reports/schema.ts";
+import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 export interface Scope {
   kind: "all" | "number" | "agent" | "team" | "label";
@@ -29,6 +30,12 @@ export function scopeOf({ number, agent, team, label }: ReportQuery): Scope {
   if (label !== undefined)
     return { kind: "label", ids: [isId("lbl", label) ? idToUuid("lbl", label) : NOTHING] };
   return EVERYTHING;
+}
+
+/** As `hasTrait`, for a row of messages. */
+export function hasTraitSql(row: SQL, trait: Parameters<typeof kindsWithout>[0]): SQL {
+  const literals = kindsWithout(trait).map((kind) => `'${kind}'`);
+  return sql`${row}.kind not in (${sql.raw(literals.join(", "))})`;
 }
 
 interface CountRow extends Record<string, unknown> {

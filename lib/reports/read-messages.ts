@@ -7,15 +7,15 @@ import type { BusinessHours } from "#lib/hours/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/fact-rules.ts";
+import { hasTraitSql } from "#lib/reports/queries.ts";
 
 /** As `isReply` of fact-rules.ts, for a row of messages. */
 const isReplyRow = (
   row: SQL,
 ) => sql`${row}.direction = 'outbound' and ${row}.status in ('sent', 'delivered', 'read')
-  and ${row}.kind <> 'reaction' and (${row}.author_kind <> 'system' or ${row}.metadata ? 'echo')
+  and ${hasTraitSql(row, "isReply")} and (${row}.author_kind <> 'system' or ${row}.metadata ? 'echo')
   and not (${row}.kind = 'template' and coalesce(${row}.content ->> 'category', '') = 'authentication')`;
-const isInboundRow = (row: SQL) =>
-  sql`${row}.direction = 'inbound' and ${row}.kind not in ('system', 'reaction')`;
+const isInboundRow = (row: SQL) => sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "isUnread")}`;
 const isClosingRow = (row: SQL) => sql`${row}.kind = 'activity' and ${row}.content ->> 'action' = 'closed'`;
 /** WhatsApp's time unless it is impossible, as `writtenAt` of lib/messages/send/time-rules.ts. */
 const writtenAtOf = (

@@ -65,6 +65,7 @@ export function sendRestriction(
     hasOptedOut: contact.optedOut,
     hasPhone: contact.phone !== null,
     isWindowOpen: false,
+    isScheduled: false,
   });
 }
 

@@ -1,5 +1,6 @@
 import { formatsOf } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 export type ThreadItem =
   | (RunPosition & { kind: "message"; id: string; message: MessageView; unread: boolean })
@@ -90,7 +91,7 @@ function addToRun(
 
 /** Shown without a bubble. */
 export function isLine({ content }: MessageView): boolean {
-  return content.kind === "system" || content.kind === "call";
+  return !kindTraits[content.kind].hasBubble;
 }
 
 function isSameRun(before: MessageView, message: MessageView): boolean {

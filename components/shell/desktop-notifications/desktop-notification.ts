@@ -2,6 +2,7 @@ import { isAudible } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 export interface DesktopNotification {
   id: string;
@@ -25,8 +26,6 @@ interface NotificationViewer {
 
 /** A tab that catches up reads older events: they are only in the list of notifications. */
 const MAX_AGE_MS = 60_000;
-
-const SILENT_KINDS = new Set(["reaction", "system"]);
 
 /** @returns the notification for an event; null if it does not concern the member or is old */
 export function toDesktopNotification(
@@ -55,7 +54,7 @@ export function toDesktopNotification(
   const { message, conversation } = event;
   const isForMe =
     message.direction === "inbound" && conversation.assignee?.id === userId && !conversation.contact.blocked;
-  const hasNotification = !SILENT_KINDS.has(message.content.kind);
+  const hasNotification = kindTraits[message.content.kind].isUnread;
   if (!isForMe || !hasNotification || conversation.unreadCount === 0 || !isFresh(message.createdAt))
     return null;
   return {

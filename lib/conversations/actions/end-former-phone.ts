@@ -43,7 +43,7 @@ async function fail(tx: Ctx, row: MessageRow): Promise<void> {
   const failure = failureFor(row);
   await settleFailed(tx, row, failure);
   await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
-  await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+  await publishMessage(tx, "message.updated", row.id);
 }
 
 /** Templates need no window, and that of a scheduled message is not checked yet. They are not retryable, because they would reach another number. */

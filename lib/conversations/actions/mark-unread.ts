@@ -5,9 +5,9 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 /** Marks a conversation as unread from the newest inbound message. @throws AppError NOT_FOUND */
 export async function markConversationUnread(ctx: Ctx, id: string): Promise<ConversationView> {
@@ -31,7 +31,7 @@ async function findNewest(tx: Ctx, conversationId: Id<"conv">): Promise<Id<"msg"
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.conversationId, conversationId),
         eq(messages.direction, "inbound"),
-        notInArray(messages.kind, [...NOT_UNREAD_KINDS]),
+        notInArray(messages.kind, kindsWithout("isUnread")),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))

@@ -9,7 +9,7 @@ import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { mergeMarketingChoices } from "#lib/contacts/rules.ts";
 import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
 import { type Account, mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
-import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
+import { moveConversationInto } from "#lib/conversations/actions/move-conversation-into.ts";
 import {
   type ConversationEvent,
   publishConversationEvent,
@@ -139,7 +139,7 @@ async function mergeThreads(
   const from = threads.find(({ contactId }) => contactId === fromId);
   if (!from) return null;
   if (into) {
-    const events = await mergeConversations(tx, into, from);
+    const events = await moveConversationInto(tx, into, from);
     await recordMerge(tx, from.id, into.id);
     return { intoId: into.id, fromId: from.id, events };
   }

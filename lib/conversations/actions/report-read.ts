@@ -7,6 +7,7 @@ import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
+import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 /** WhatsApp accepts a read mark for 30 days after the message (docs/whatsapp.md#read-marks-and-typing). */
 const READ_MARK_MAX_AGE_MS = 30 * DAY;
@@ -49,7 +50,7 @@ async function findLatest(
         eq(messages.conversationId, conversationId),
         eq(messages.numberId, conversations.numberId),
         eq(messages.direction, "inbound"),
-        notInArray(messages.kind, ["system", "call"]),
+        notInArray(messages.kind, kindsWithout("hasReadMark")),
         eq(numbers.state, "connected"),
         gt(messages.whatsappAt, new Date(ctx.clock.now().getTime() - READ_MARK_MAX_AGE_MS)),
       ),

@@ -41,5 +41,5 @@ export async function appendInternalMessage(
     clientId,
     createdAt: now,
   });
-  return publishMessage(tx, "message.created", { messageId: id, conversationId });
+  return publishMessage(tx, "message.created", id);
 }

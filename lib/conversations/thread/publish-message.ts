@@ -15,22 +15,18 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
 import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { isWelcome } from "#lib/whatsapp/kind-rules.ts";
 
 export interface PublishedMessage {
   message: MessageView;
   conversation: ConversationView;
 }
 
-interface MessageIds {
-  messageId: Id<"msg">;
-  conversationId: Id<"conv">;
-}
-
 /** Publishes a message to pages, and to webhooks if it is inbound or has an unpublished status. */
 export async function publishMessage(
   ctx: Ctx,
   type: "message.created" | "message.updated",
-  { messageId }: MessageIds,
+  messageId: Id<"msg">,
 ): Promise<PublishedMessage> {
   const isNew = type === "message.created" || (await updatePublishedStatus(ctx, messageId));
   const row = await readPublished(ctx, messageId);
@@ -41,7 +37,7 @@ export async function publishMessage(
 export async function publishMessageChange(
   ctx: Ctx,
   event: "message.edited" | "message.revoked",
-  { messageId }: MessageIds,
+  messageId: Id<"msg">,
 ): Promise<void> {
   const row = await readPublished(ctx, messageId);
   // A deleted message withholds its content, so a late edit of it changes nothing that others see.
@@ -108,11 +104,6 @@ export function webhookEventTypeOf({
   if (!apiMessageTypes.some((type) => type === kind)) return null;
   if (direction === "inbound") return kind === "system" && !isWelcome(content) ? null : "message.received";
   return status === "queued" || status === "received" ? null : `message.${status}`;
-}
-
-/** The customer opened the chat for the first time, which integrations may answer. */
-function isWelcome(content: unknown): boolean {
-  return Object(content).type === "request_welcome";
 }
 
 /** Updates the conversation's preview. @returns whether the status was not published before */

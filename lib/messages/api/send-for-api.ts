@@ -6,7 +6,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import type { TemplateInput } from "#lib/messages/compose/prepare-template.ts";
-import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import type { sendOptions, sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
@@ -28,14 +28,18 @@ export function sendTemplateForApi(
   { to, from, clientReference, ...template }: z.output<typeof sendTemplateBody>,
 ): Promise<ApiResponse> {
   const message = { kind: "template" as const, ...toTemplate(template) };
-  return send(ctx, { phone: to }, { from, clientReference, message });
+  return send(ctx, { phone: to }, { from, clientReference, sendAt: undefined, message });
 }
 
 export function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): Promise<ApiResponse> {
-  const { to, from, clientReference, replyTo, previewUrl } = body;
-  const fallback = body.fallback && toTemplate(body.fallback);
-  const message = { kind: "text" as const, body: body.body, previewUrl, replyTo, fallback };
-  return send(ctx, { phone: to }, { from, clientReference, message });
+  const { to, from, clientReference, body: text, fallback, ...options } = body;
+  const message: MessageInput = {
+    kind: "text",
+    body: text,
+    fallback: fallback && toTemplate(fallback),
+    ...(options satisfies AllOf<typeof options, "replyTo" | "previewUrl">),
+  };
+  return send(ctx, { phone: to }, { from, clientReference, sendAt: undefined, message });
 }
 
 export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiResponse> {
@@ -44,9 +48,13 @@ export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiR
   return send(ctx, toTarget(body), { from, clientReference, sendAt, message: toMessageInput(body) });
 }
 
-interface ApiSend extends Pick<SendInput, "from" | "clientReference" | "sendAt"> {
+/** The options are required, so that no endpoint leaves one out. */
+type ApiSend = { [Option in keyof typeof sendOptions | "sendAt"]: SendInput[Option] } & {
   message: MessageInput;
-}
+};
+
+/** A type error for a member of a body that is not among those which the code reads. */
+type AllOf<Rest, Read extends string> = Rest & Record<Exclude<keyof Rest, Read>, never>;
 
 async function send(ctx: Ctx, target: SendTarget, input: ApiSend): Promise<ApiResponse> {
   const { message } = input;
@@ -104,7 +112,12 @@ export function toTarget({ to, contactId, conversationId }: SendMessageBody): Se
   return { phone: to };
 }
 
-export function toMessageInput({ content, replyTo, ...body }: SendMessageBody): MessageInput {
+export function toMessageInput(given: SendMessageBody): MessageInput {
+  const { content, replyTo, ...body } = given satisfies AllOf<
+    SendMessageBody,
+    | keyof typeof sendOptions
+    | ("content" | "replyTo" | "fallback" | "sendAt" | "to" | "contactId" | "conversationId")
+  >;
   const fallback = body.fallback && toTemplate(body.fallback);
   if (content.type === "text") {
     return { kind: "text", body: content.body, previewUrl: content.previewUrl, replyTo, fallback };
@@ -123,12 +136,10 @@ export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiRes
 }
 
 function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateInput {
+  const { template: name, language, ...values } = body;
   return {
-    template: { name: body.template, language: body.language },
-    variables: body.variables,
-    headerMediaLink: body.headerMediaLink,
-    headerMediaFilename: body.headerMediaFilename,
-    headerLocation: body.headerLocation,
+    template: { name, language },
+    ...(values satisfies AllOf<typeof values, keyof TemplateInput>),
   };
 }
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { conversations } from "#db/schema/index.ts";
-import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 const MAX_READ = 100;
 /** The messages that the error lists; the thread shows the rest. */
@@ -24,7 +24,9 @@ export async function refuseUnseen(
   if (conversation === null || conversation.threadRevision <= seen) return;
   const { id, threadRevision } = conversation;
   const page = await listMessages(ctx, id, listMessagesQuery.parse({ limit: MAX_READ }));
-  const added = page.data.filter(isCounted).slice(0, threadRevision - seen);
+  const added = page.data
+    .filter(({ content }) => kindTraits[content.kind].isRevision)
+    .slice(0, threadRevision - seen);
   const others = added.filter(({ author }) => author.kind !== "member" || author.id !== actorId(ctx));
   if (others.length === 0) return;
   throw new AppError(
@@ -35,11 +37,6 @@ export async function refuseUnseen(
       messages: others.slice(0, MAX_SHOWN).toReversed(),
     },
   );
-}
-
-/** The thread revision counts everything except reactions and activity. */
-function isCounted({ content }: MessageView): boolean {
-  return content.kind !== "reaction" && content.kind !== "activity";
 }
 
 function actorId({ actor }: Ctx): string | null {

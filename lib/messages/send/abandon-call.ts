@@ -30,6 +30,6 @@ export async function abandonCall(ctx: Ctx, id: Id<"msg">): Promise<void> {
     if (!row) return;
     const reason = "the process that sent the request stopped";
     await appendStep(tx, id, attemptStep(row, { kind: "unknown", reason }, null));
-    await publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
+    await publishMessage(tx, "message.updated", id);
   });
 }

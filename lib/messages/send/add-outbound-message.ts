@@ -1,6 +1,7 @@
 import "server-only";
 import type { conversations } from "#db/schema/index.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 
 type ConversationRow = typeof conversations.$inferSelect;
@@ -32,7 +33,7 @@ export function addOutboundMessage(
     snoozedUntil: null,
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
-    threadRevision: current.threadRevision + (content.kind === "reaction" ? 0 : 1),
+    threadRevision: current.threadRevision + (kindTraits[content.kind].isRevision ? 1 : 0),
     lastMessage: {
       id: row.id,
       at: now.toISOString(),

@@ -80,12 +80,12 @@ export async function settleCall(
 
 async function postponeAndPublish(
   ctx: Ctx,
-  { id, conversationId }: MessageRow,
+  { id }: MessageRow,
   until: Parameters<typeof postponeMessage>[2],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await postponeMessage(tx, id, until);
-    await publishMessage(tx, "message.updated", { messageId: id, conversationId });
+    await publishMessage(tx, "message.updated", id);
   });
 }
 
@@ -114,10 +114,7 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
     if (await settleFailed(tx, message, failure)) {
       await appendStep(tx, message.id, { kind: "gave_up", data: { failure } });
     }
-    return publishMessage(tx, "message.updated", {
-      messageId: message.id,
-      conversationId: message.conversationId,
-    });
+    return publishMessage(tx, "message.updated", message.id);
   });
   return { published, refusal: null };
 }
@@ -135,10 +132,7 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
     if (!isQueued) return;
     await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
     await releaseAttachment(tx, message.id);
-    await publishMessage(tx, "message.updated", {
-      messageId: message.id,
-      conversationId: message.conversationId,
-    });
+    await publishMessage(tx, "message.updated", message.id);
   });
   return getMessageRow(ctx, message.id);
 }

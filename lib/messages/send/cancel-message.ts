@@ -25,7 +25,7 @@ export async function cancelMessage(ctx: Ctx, messageId: string): Promise<Publis
 }
 
 /** @returns null when the message is being sent or has another status */
-async function cancel(tx: Ctx, { id, conversationId }: MessageRow): Promise<PublishedMessage | null> {
+async function cancel(tx: Ctx, { id }: MessageRow): Promise<PublishedMessage | null> {
   const canceled = await tx.db
     .update(messages)
     .set({
@@ -49,7 +49,7 @@ async function cancel(tx: Ctx, { id, conversationId }: MessageRow): Promise<Publ
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendStep(tx, id, { kind: "canceled", data: { by } });
-  return publishMessage(tx, "message.updated", { messageId: id, conversationId });
+  return publishMessage(tx, "message.updated", id);
 }
 
 function notCancelable(status: string): AppError<"MESSAGE_NOT_CANCELABLE"> {

@@ -24,7 +24,7 @@ export interface SendDecision {
 
 /**
  * Chooses between the message and its fallback.
- * @param sendAt of a scheduled message, whose window is checked when it is due
+ * @param sendAt of a scheduled message, which some rules refuse only when it is due
  * @throws AppError when the policy refuses both
  */
 export async function decideSend(
@@ -44,11 +44,11 @@ export async function decideSend(
     contact,
     conversationId,
     windowExpiresAt,
-    now: ctx.clock.now(),
+    at: sendAt ?? ctx.clock.now(),
+    isScheduled: sendAt !== undefined,
   };
   const { kind, category } = prepared.message;
-  const found = checkSendPolicy({ ...policyInput, kind, category });
-  const refusal = sendAt && found?.code === "WINDOW_CLOSED" ? null : found;
+  const refusal = checkSendPolicy({ ...policyInput, kind, category });
   const isFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
   const message = isFallback && prepared.fallback ? prepared.fallback : prepared.message;
   const error = isFallback

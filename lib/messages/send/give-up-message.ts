@@ -16,6 +16,6 @@ export async function giveUpMessage(ctx: Ctx, messageId: string): Promise<void> 
     const failure = parleyFailure(row.attemptState === "queued" ? "EXPIRED" : "OUTCOME_UNKNOWN");
     await settleFailed(tx, row, failure);
     await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
-    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+    await publishMessage(tx, "message.updated", row.id);
   });
 }

@@ -53,7 +53,7 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
     const events = lifecycleEvents({ created: false, former: former.state });
     await publishConversationEvent(tx, events, conversationId);
   }
-  for (const messageId of ids) await publishMessage(tx, "message.updated", { messageId, conversationId });
+  for (const messageId of ids) await publishMessage(tx, "message.updated", messageId);
 }
 
 async function addEach(

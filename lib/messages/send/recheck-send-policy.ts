@@ -33,7 +33,8 @@ export async function findStoredRefusal(
     contact,
     conversationId: message.conversationId,
     windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
-    now: ctx.clock.now(),
+    at: ctx.clock.now(),
+    isScheduled: false,
   });
 }
 

@@ -56,6 +56,6 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
       kind: "retried",
       data: { by: { kind, name: "name" in tx.actor ? tx.actor.name : null } },
     });
-    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+    await publishMessage(tx, "message.updated", row.id);
   });
 }

@@ -49,7 +49,7 @@ export async function settleMessage(
       await appendStepConcurrently(tx, id, attemptStep(row, outcome, durationMs), () =>
         settle(tx, row, { call, outcome }),
       );
-      return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
+      return publishMessage(tx, "message.updated", id);
     });
   return retryOutage(() => retryConflicts(ctx, record));
 }

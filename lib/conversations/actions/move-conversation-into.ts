@@ -12,10 +12,11 @@ import { laterOf } from "#lib/platform/clock.ts";
 type Row = typeof conversations.$inferSelect;
 
 /**
- * Moves everything from one conversation into another; of two windows with a number the later end remains.
+ * One step of `mergeContacts`, which locks both conversations, records which one the other was merged into and publishes
+ * the events: moves everything from one conversation into another; of two windows with a number the later end remains.
  * @returns the events of the change, to be published once the contacts are merged
  */
-export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise<ConversationEvent[]> {
+export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promise<ConversationEvent[]> {
   const inWorkspace = eq(messages.workspaceId, tx.workspaceId);
   await tx.db
     .update(messages)

@@ -1,0 +1,95 @@
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+export type MessageKind = MessageContent["kind"];
+
+interface KindTraits {
+  /**
+   * Something to read and answer: an inbound one counts as unread, waits for a reply, notifies members and counts in
+   * the reports.
+   */
+  isUnread: boolean;
+  /** An outbound one counts in the reports as a message and as a reply. */
+  isReply: boolean;
+  /** An inbound one opens the window (docs/whatsapp.md#customer-service-window, docs/whatsapp.md#calls). */
+  opensWindow: boolean;
+  /** WhatsApp accepts a read mark for it. */
+  hasReadMark: boolean;
+  /** It raises the thread revision, so that a person has to see it before writing. */
+  isRevision: boolean;
+  /** An inbound one has no other effect than being stored. */
+  isPlain: boolean;
+  /** Shown in a bubble, not as a line. */
+  hasBubble: boolean;
+}
+
+const MESSAGE: KindTraits = {
+  isUnread: true,
+  isReply: true,
+  opensWindow: true,
+  hasReadMark: true,
+  isRevision: true,
+  isPlain: true,
+  hasBubble: true,
+};
+
+/** What each kind of message counts as, in code and in SQL. */
+export const kindTraits: Record<MessageKind, KindTraits> = {
+  text: MESSAGE,
+  image: MESSAGE,
+  video: MESSAGE,
+  audio: MESSAGE,
+  document: MESSAGE,
+  sticker: MESSAGE,
+  location: MESSAGE,
+  contacts: MESSAGE,
+  interactive_reply: MESSAGE,
+  interactive: MESSAGE,
+  button_reply: MESSAGE,
+  order: MESSAGE,
+  template: MESSAGE,
+  revoked: MESSAGE,
+  unsupported: MESSAGE,
+  unknown: MESSAGE,
+  note: MESSAGE,
+  reaction: { ...MESSAGE, isUnread: false, isReply: false, isRevision: false },
+  /** A notice of WhatsApp, for example of a new phone number. */
+  system: {
+    ...MESSAGE,
+    isUnread: false,
+    opensWindow: false,
+    hasReadMark: false,
+    isPlain: false,
+    hasBubble: false,
+  },
+  call: { ...MESSAGE, opensWindow: false, hasReadMark: false, isPlain: false, hasBubble: false },
+  activity: { ...MESSAGE, isRevision: false },
+};
+
+export function kindsWithout(trait: keyof KindTraits): MessageKind[] {
+  return Object.entries(kindTraits).flatMap(([kind, traits]) =>
+    traits[trait] || !isKind(kind) ? [] : [kind],
+  );
+}
+
+/** A kind of a newer version, which is not in the table, has every trait, as in the conditions of SQL. */
+export function hasTrait(kind: string, trait: keyof KindTraits): boolean {
+  return isKind(kind) ? kindTraits[kind][trait] : true;
+}
+
+function isKind(kind: string): kind is MessageKind {
+  return Object.hasOwn(kindTraits, kind);
+}
+
+/** The customer opens the chat for the first time, which integrations may answer. */
+export function isWelcome(content: unknown): boolean {
+  return Object(content).kind === "system" && Object(content).type === "request_welcome";
+}
+
+export function opensWindow(content: MessageContent): boolean {
+  return kindTraits[content.kind].opensWindow || isWelcome(content);
+}
+
+/** The id of the message that a message replies or reacts to. */
+export function quotedWamidOf(content: MessageContent, replyToWamid: string | null): string | null {
+  return content.kind === "reaction" ? content.targetWamid : replyToWamid;
+}
