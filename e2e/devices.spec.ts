@@ -77,7 +77,7 @@ test.describe("installed", () => {
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-    expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });
+    expect(manifest).toMatchObject({ start_url: "/", display: "standalone" });
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
   });
 });
