@@ -26,7 +26,7 @@ async function convertTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!isCancelled(error)) throw error;
+    if (!isCanceled(error)) throw error;
     throw new AppError(
       "SERVICE_UNAVAILABLE",
       "Finding this took too long. Narrow the filters, for example to one conversation or a shorter time, and try again.",
@@ -49,7 +49,7 @@ export async function readWithin<T>(
       return found;
     });
   } catch (error) {
-    if (!isCancelled(error)) throw error;
+    if (!isCanceled(error)) throw error;
     return null;
   }
 }
@@ -58,7 +58,7 @@ async function setStatementTimeout(db: Ctx["db"], ms: number): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
-function isCancelled(error: unknown): boolean {
+function isCanceled(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && cause.code === "57014") return true;
   }

@@ -5,16 +5,16 @@ import { useEffect, useState } from "react";
 import { useAppCommands } from "#components/app/use-app-commands.ts";
 import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
-const CommandPalette = lazily(() =>
+const CommandPalette = lazyComponent(() =>
   import("#components/app/command-palette.tsx").then((module) => module.CommandPalette),
 );
-const CreateContactDialog = lazily(() =>
+const CreateContactDialog = lazyComponent(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
-const ShortcutsDialog = lazily(() =>
+const ShortcutsDialog = lazyComponent(() =>
   import("#components/app/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog),
 );
 

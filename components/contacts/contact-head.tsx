@@ -11,13 +11,13 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { openConversation } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-const MergeDialog = lazily(() =>
+const MergeDialog = lazyComponent(() =>
   import("#components/contacts/merge-dialog.tsx").then((module) => module.MergeDialog),
 );
 

@@ -12,16 +12,18 @@ import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
-const CreateContactDialog = lazily(() =>
+const CreateContactDialog = lazyComponent(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
-const BulkBar = lazily(() => import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar));
+const BulkBar = lazyComponent(() =>
+  import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar),
+);
 
 export function ContactsPage() {
   const t = useTranslations("contacts.list");

@@ -4,7 +4,7 @@ import { cn } from "#components/ui/cn.ts";
 const RADIUS = 6;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-const colours: Record<Urgency, string> = {
+const colors: Record<Urgency, string> = {
   calm: "stroke-accent",
   soon: "stroke-warning",
   urgent: "stroke-danger",
@@ -52,7 +52,7 @@ export function WindowRing({
         strokeLinecap="round"
         strokeDasharray={LENGTH}
         strokeDashoffset={LENGTH * (1 - fractionLeft(expiresAt, now))}
-        className={colours[urgency]}
+        className={colors[urgency]}
       />
     </svg>
   );

@@ -6,13 +6,13 @@ import { useEffect } from "react";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
 const loadPane = () =>
   import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
 const ConversationPane = dynamic(loadPane, { loading: () => <div className="flex-1" /> });
 
-const WatchOutbox = lazily(() =>
+const WatchOutbox = lazyComponent(() =>
   import("#components/inbox/cache/watch-outbox.tsx").then((module) => module.WatchOutbox),
 );
 

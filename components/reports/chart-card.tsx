@@ -6,13 +6,13 @@ import { type ReactNode, useState } from "react";
 import { formatValue } from "#components/reports/value-format.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 import type { Unit } from "#lib/reports/period-rules.ts";
 import type { ReportChart as Chart } from "#lib/reports/schema.ts";
 
-const ReportChart = lazily(
+const ReportChart = lazyComponent(
   () => import("#components/reports/report-chart.tsx").then((module) => module.ReportChart),
   <div className="h-60 animate-pulse rounded-md bg-raised" />,
 );

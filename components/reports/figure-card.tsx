@@ -6,7 +6,7 @@ import { changeOf, formatChange, formatValue } from "#components/reports/value-f
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ReportFigure } from "#lib/reports/schema.ts";
 
-/** @param onList null when there is no list behind the number */
+/** @param onList null when there is no list of messages */
 export function FigureCard({ figure, onList }: { figure: ReportFigure; onList: (() => void) | null }) {
   const t = useTranslations("reports");
   const formats = useFormats();
@@ -20,11 +20,11 @@ export function FigureCard({ figure, onList }: { figure: ReportFigure; onList: (
           <button
             type="button"
             onClick={onList}
-            title={t("listBehind", { name })}
+            title={t("listMessages", { name })}
             className="rounded-sm text-page-start underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-accent"
           >
             {value}
-            <span className="sr-only">, {t("listBehind", { name })}</span>
+            <span className="sr-only">, {t("listMessages", { name })}</span>
           </button>
         ) : (
           value

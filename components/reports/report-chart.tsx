@@ -19,7 +19,7 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** Colours that differ in lightness too, and lines that differ in dashes. */
+/** Colors that differ in lightness too, and lines that differ in dashes. */
 const LOOKS = [
   { color: "var(--accent)", dash: "" },
   { color: "var(--info)", dash: "6 4" },

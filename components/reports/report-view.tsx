@@ -4,21 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type BehindRequest, behindFigure } from "#components/reports/behind.ts";
 import { ChartCard } from "#components/reports/chart-card.tsx";
 import { FigureCard } from "#components/reports/figure-card.tsx";
 import { PeriodControls } from "#components/reports/period-controls.tsx";
+import { messagesOfFigure, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { TableCard } from "#components/reports/table-card.tsx";
 import { useReportState } from "#components/reports/use-report-state.ts";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { reportFileUrl, reportQueryOf } from "#lib/reports/browser.ts";
 import { type Report, type ReportQuery, type Section, sections } from "#lib/reports/schema.ts";
 
-const BehindDialog = lazily(() =>
-  import("#components/reports/behind-dialog.tsx").then((module) => module.BehindDialog),
+const ReportMessagesDialog = lazyComponent(() =>
+  import("#components/reports/report-messages-dialog.tsx").then((module) => module.ReportMessagesDialog),
 );
 
 export function ReportView() {
@@ -73,7 +73,7 @@ function SectionReport({
 }) {
   const t = useTranslations("reports");
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
-  const [listed, setListed] = useState<BehindRequest | null>(null);
+  const [listed, setListed] = useState<ReportMessagesRequest | null>(null);
   // The response is for another section and has other fields.
   const report = data && (!isPlaceholderData || isOf(section, data)) ? data : null;
   if (error && !report) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -115,7 +115,7 @@ function SectionReport({
       ) : (
         <Parts section={section} query={query} report={report} onList={setListed} />
       )}
-      {listed ? <BehindDialog request={listed} onClose={() => setListed(null)} /> : null}
+      {listed ? <ReportMessagesDialog request={listed} onClose={() => setListed(null)} /> : null}
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Parts({
   section: Section;
   query: ReportQuery;
   report: Report;
-  onList: (request: BehindRequest) => void;
+  onList: (request: ReportMessagesRequest) => void;
 }) {
   const t = useTranslations("reports.figures");
   const { figures, charts, tables, starts, unit } = report;
@@ -143,7 +143,7 @@ function Parts({
           )}
         >
           {figures.map((figure) => {
-            const request = behindFigure(figure.id, t(figure.id as "inbound"), query);
+            const request = messagesOfFigure(figure.id, t(figure.id as "inbound"), query);
             return <FigureCard key={figure.id} figure={figure} onList={request && (() => onList(request))} />;
           })}
         </dl>

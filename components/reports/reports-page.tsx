@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useInBrowser } from "#components/ui/date-time.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
 function Skeleton() {
   const t = useTranslations("reports");
@@ -17,7 +17,7 @@ function Skeleton() {
 }
 
 // Loaded in the browser, which knows the time zone.
-const ReportView = lazily(
+const ReportView = lazyComponent(
   () => import("#components/reports/report-view.tsx").then((module) => module.ReportView),
   <Skeleton />,
 );

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type BehindRequest, behindRow } from "#components/reports/behind.ts";
 import { Card, DownloadLink } from "#components/reports/chart-card.tsx";
+import { messagesOfRow, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { formatValue } from "#components/reports/value-format.ts";
 import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -21,7 +21,7 @@ export function TableCard({
   table: ReportTable;
   query: ReportQuery;
   fileUrl: string;
-  onList: (request: BehindRequest) => void;
+  onList: (request: ReportMessagesRequest) => void;
 }) {
   const t = useTranslations("reports");
   const formats = useFormats();
@@ -37,14 +37,14 @@ export function TableCard({
   const columns = [
     column<Row>("name", t(`names.${table.id as "templates"}`), (row) => {
       const name = nameOf(row);
-      const request = behindRow(table.id, { ...row, name }, query);
+      const request = messagesOfRow(table.id, { ...row, name }, query);
       return (
         <>
           {request ? (
             <button
               type="button"
               onClick={() => onList(request)}
-              title={t("listBehind", { name })}
+              title={t("listMessages", { name })}
               className="break-words text-page-start underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-accent"
             >
               {name}

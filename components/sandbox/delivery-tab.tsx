@@ -31,7 +31,7 @@ export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
           />
         ))}
         <SwitchSetting
-          label={t("readByItself")}
+          label={t("readAutomatically")}
           hint={t("readByItselfHint")}
           disabled={disabled}
           value={statuses.readAfterMs !== null}

@@ -2,7 +2,7 @@ import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
 const merge = extendTailwindMerge({
-  // The utility of globals.css, which would count as a colour.
+  // The utility of globals.css, which would count as a color.
   extend: { classGroups: { "text-alignment": ["text-page-start"] } },
 });
 

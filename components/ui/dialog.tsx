@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import type { DialogProps } from "#components/ui/dialog-popup.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-const DialogPopup = lazily(() =>
+const DialogPopup = lazyComponent(() =>
   import("#components/ui/dialog-popup.tsx").then((module) => module.DialogPopup),
 );
 

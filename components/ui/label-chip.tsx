@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 
-/** Sets the hue of a label colour, used by `.label-chip` and `.label-dot` (app/globals.css). */
+/** Sets the hue of a label color, used by `.label-chip` and `.label-dot` (app/globals.css). */
 function hue(color: number): CSSProperties {
   return Object.fromEntries([["--label-hue", `var(--label-hue-${color})`]]);
 }

@@ -7,12 +7,12 @@ interface PressToLoadProps {
   haspopup: "menu" | "dialog";
   label: string;
   className: string;
-  face: ReactNode;
+  buttonContent: ReactNode;
   children: ReactNode;
 }
 
 /** Hover or focus loads the code; a click replaces the button by the real one with its popup open. */
-export function PressToLoad({ load, haspopup, label, className, face, children }: PressToLoadProps) {
+export function PressToLoad({ load, haspopup, label, className, buttonContent, children }: PressToLoadProps) {
   const [pressed, setPressed] = useState(false);
   if (pressed) return children;
   return (
@@ -26,7 +26,7 @@ export function PressToLoad({ load, haspopup, label, className, face, children }
       onClick={() => setPressed(true)}
       className={className}
     >
-      {face}
+      {buttonContent}
     </button>
   );
 }

@@ -33,7 +33,7 @@ export const updateLabelBody = z
   .strictObject({ name: labelField.optional(), color: color.optional() })
   .refine(
     ({ name, color: picked }) => name !== undefined || picked !== undefined,
-    "Enter a name or choose a colour.",
+    "Enter a name or choose a color.",
   );
 export const mergeLabelBody = z.strictObject({ intoId: z.string() });
 

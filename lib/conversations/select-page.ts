@@ -55,13 +55,14 @@ export function selectPage(
 ) {
   const keyset = keysetOf(query);
   // Constant here, but it makes the order match the index by assignee.
-  const nobody = keyset.order === "asc" ? asc(conversations.assigneeId) : desc(conversations.assigneeId);
-  const isNobody = query.view === "unassigned" || query.assignee === NO_ASSIGNEE;
+  const orderByAssignee =
+    keyset.order === "asc" ? asc(conversations.assigneeId) : desc(conversations.assigneeId);
+  const isUnassignedOnly = query.view === "unassigned" || query.assignee === NO_ASSIGNEE;
   return ctx.db
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(condition, cursor ? isAfterKeys(keyset, cursor) : undefined))
-    .orderBy(...(isNobody ? [nobody] : []), ...inOrder(keyset))
+    .orderBy(...(isUnassignedOnly ? [orderByAssignee] : []), ...inOrder(keyset))
     .limit(query.limit + 1);
 }
 

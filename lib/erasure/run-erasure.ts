@@ -1,7 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
-import { eraseAnswers } from "#lib/erasure/erase-answers.ts";
 import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
@@ -9,6 +8,7 @@ import { eraseImports } from "#lib/erasure/erase-imports.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
 import { eraseAudit, eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-rows.ts";
+import { eraseAnswers } from "#lib/erasure/erase-stored-responses.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 

@@ -33,7 +33,7 @@ export async function applyUpdates(
   updates: readonly WebhookUpdate[],
 ): Promise<UpdateResult[]> {
   const results: UpdateResult[] = [];
-  const sequential = new SequentialPeople(targets, updates);
+  const sequential = new SequentialUpdates(targets, updates);
   const indexed = updates.map((update, index): IndexedUpdate => ({ index, update }));
   const batched = indexed.filter(
     (place): place is IndexedUpdate<PlainUpdate> => !sequential.has(place.update),
@@ -52,15 +52,15 @@ export async function applyUpdates(
   return results;
 }
 
-class SequentialPeople {
+class SequentialUpdates {
   readonly #ids = new Set<string>();
   readonly #targets: readonly WebhookTarget[];
   /** When ids change, it is unknown in advance which other updates belong to the same person. */
-  readonly #everybody: boolean;
+  readonly #isEveryUpdateSequential: boolean;
 
   constructor(targets: readonly WebhookTarget[], updates: readonly WebhookUpdate[]) {
     this.#targets = targets;
-    this.#everybody = updates.some(changesIds);
+    this.#isEveryUpdateSequential = updates.some(changesIds);
     for (const update of updates) if (!this.#isPlain(update)) this.add(update);
   }
 
@@ -69,7 +69,9 @@ class SequentialPeople {
   }
 
   has(update: WebhookUpdate): boolean {
-    return this.#everybody || !this.#isPlain(update) || idsOf(update).some((id) => this.#ids.has(id));
+    return (
+      this.#isEveryUpdateSequential || !this.#isPlain(update) || idsOf(update).some((id) => this.#ids.has(id))
+    );
   }
 
   #isPlain(update: WebhookUpdate): update is PlainUpdate {

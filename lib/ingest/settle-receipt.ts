@@ -24,7 +24,7 @@ export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
  * Added to the `from` of a statement so that its commit does not wait for the disk. Receipts lost in a crash are
  * pending again and are reprocessed.
  */
-export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as lazily`;
+export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
 /** Rows to join as `given (id, received_at)` with `isReceiptOf`. */
 export function receiptRefs(refs: readonly ReceiptRef[]): SQL {

@@ -59,7 +59,13 @@ interface Recipient {
 }
 
 /** Nobody has blocked or opted out a person without a contact. */
-const STRANGER: Recipient = { id: "", waId: null, username: null, blockedAt: null, optedOutAt: null };
+const UNKNOWN_RECIPIENT: Recipient = {
+  id: "",
+  waId: null,
+  username: null,
+  blockedAt: null,
+  optedOutAt: null,
+};
 
 export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category" | "isScheduled"> {
   /** The phone number to send to; default: the contact's. */
@@ -74,7 +80,7 @@ export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category" | "
 /** @returns the refusal of the send policy or null */
 export function checkSendPolicy(input: SendPolicyInput): AppError<SendRefusal> | null {
   const { kind, category, phone, windowExpiresAt, at, isScheduled } = input;
-  const contact = input.contact ?? STRANGER;
+  const contact = input.contact ?? UNKNOWN_RECIPIENT;
   const refusal = findSendRefusal({
     kind,
     category,

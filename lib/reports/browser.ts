@@ -23,13 +23,13 @@ export function reportQueryOf(section: Section, query: ReportQuery) {
   });
 }
 
-export function behindQueryOf(query: ReportQuery & { measure: ListedMeasure; detail?: string }) {
+export function reportMessagesQueryOf(query: ReportQuery & { measure: ListedMeasure; detail?: string }) {
   return infiniteQueryOptions({
-    queryKey: ["report-behind", query],
+    queryKey: ["report-messages", query],
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
-        `${REPORTS}/behind?${searchOf({ ...query, cursor: pageParam })}`,
-        responseSchema("behindSchema"),
+        `${REPORTS}/messages?${searchOf({ ...query, cursor: pageParam })}`,
+        responseSchema("reportMessagesSchema"),
         {
           signal,
         },

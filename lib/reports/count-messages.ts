@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
-import { type Counted, countMessage, isReply } from "#lib/reports/fact-rules.ts";
+import { type Counted, countMessage, isReply } from "#lib/reports/count-rules.ts";
 import { findNeighbours, type ReadMessage, readMessages } from "#lib/reports/read-messages.ts";
 import type { CountedChange } from "#lib/reports/write-counts.ts";
 

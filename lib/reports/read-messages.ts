@@ -6,10 +6,10 @@ import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
 import type { BusinessHours } from "#lib/hours/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
-import type { CountedMessage } from "#lib/reports/fact-rules.ts";
+import type { CountedMessage } from "#lib/reports/count-rules.ts";
 import { hasTraitSql } from "#lib/reports/queries.ts";
 
-/** As `isReply` of fact-rules.ts, for a row of messages. */
+/** As `isReply` of count-rules.ts, for a row of messages. */
 const isReplyRow = (
   row: SQL,
 ) => sql`${row}.direction = 'outbound' and ${row}.status in ('sent', 'delivered', 'read')

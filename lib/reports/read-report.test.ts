@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { countMessages } from "#lib/reports/count-messages.ts";
 import { exportReport } from "#lib/reports/export-report.ts";
-import { listBehind } from "#lib/reports/list-behind.ts";
+import { listReportMessages } from "#lib/reports/list-report-messages.ts";
 import { readReport } from "#lib/reports/read-report.ts";
 import type { Report } from "#lib/reports/schema.ts";
 import { writeCounts } from "#lib/reports/write-counts.ts";
@@ -96,18 +96,20 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   const byLabels = await readReport(ctx, "labels", KATHMANDU);
   expect(byLabels.tables[0]?.rows).toMatchObject([{ id: labelId, name: "VIP" }]);
 
-  const slowest = await listBehind(ctx, { ...KATHMANDU, measure: "first_reply" });
+  const slowest = await listReportMessages(ctx, { ...KATHMANDU, measure: "first_reply" });
   expect(slowest.data.map(({ name, seconds }) => [name, seconds])).toEqual([
     ["Ana", (145 * MINUTE) / SECOND],
     ["Ben", 600],
   ]);
-  expect((await listBehind(ctx, { ...KATHMANDU, measure: "window_unanswered" })).data).toMatchObject([
+  expect((await listReportMessages(ctx, { ...KATHMANDU, measure: "window_unanswered" })).data).toMatchObject([
     { conversationId: ben.conversationId, messageId: ids[4] },
   ]);
-  expect((await listBehind(ctx, { ...KATHMANDU, measure: "failure", detail: "131026" })).data).toMatchObject([
-    { messageId: failed },
-  ]);
-  expect((await listBehind(ctx, { ...KATHMANDU, measure: "inbound", label: labelId })).data).toEqual([]);
+  expect(
+    (await listReportMessages(ctx, { ...KATHMANDU, measure: "failure", detail: "131026" })).data,
+  ).toMatchObject([{ messageId: failed }]);
+  expect((await listReportMessages(ctx, { ...KATHMANDU, measure: "inbound", label: labelId })).data).toEqual(
+    [],
+  );
 
   const csv = await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }));
   expect(csv).toMatch(/^name,code,messages,shareOfFailed\r\n[^\r]+,131026,1,1\r\n$/);
@@ -120,12 +122,12 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   await other.db.insert(reportBackfills).values({ workspaceId: other.workspaceId });
   const empty = await readReport(other, "volume", { ...KATHMANDU, number: numbers[0] });
   expect([figuresOf(empty).inbound, empty.isCounting]).toEqual([[0, 0], true]);
-  expect((await listBehind(other, { ...KATHMANDU, measure: "first_reply" })).data).toEqual([]);
+  expect((await listReportMessages(other, { ...KATHMANDU, measure: "first_reply" })).data).toEqual([]);
   await other.db.delete(reportBackfills).where(eq(reportBackfills.workspaceId, other.workspaceId));
   expect(await other.db.$count(reportCounts, eq(reportCounts.workspaceId, other.workspaceId))).toBe(0);
 });
 
-test("a list behind a number continues where its page ended", async () => {
+test("a list of messages continues where its page ended", async () => {
   const ctx = await makeWorkspace();
   const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
   const ids: string[] = [];
@@ -136,7 +138,7 @@ test("a list behind a number continues where its page ended", async () => {
   }
   const found: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: Awaited<ReturnType<typeof listBehind>> = await listBehind(ctx, {
+    const page: Awaited<ReturnType<typeof listReportMessages>> = await listReportMessages(ctx, {
       ...KATHMANDU,
       measure: "inbound",
       cursor,

@@ -59,14 +59,14 @@ export const listedMeasures = [
 ] as const;
 export type ListedMeasure = (typeof listedMeasures)[number];
 
-export const behindQuery = reportFields
+export const reportMessagesQuery = reportFields
   .extend({
     measure: z.enum(listedMeasures),
     detail: z.string().max(600).optional(),
     cursor: z.string().max(200).optional(),
   })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
-export type BehindQuery = z.output<typeof behindQuery>;
+export type ReportMessagesQuery = z.output<typeof reportMessagesQuery>;
 
 export const kinds = ["count", "seconds", "share"] as const;
 export type ValueKind = (typeof kinds)[number];
@@ -106,7 +106,7 @@ export type ReportChart = Report["charts"][number];
 export type ReportTable = Report["tables"][number];
 export type ReportFigure = Report["figures"][number];
 
-export const behindSchema = z.object({
+export const reportMessagesSchema = z.object({
   data: z.array(
     z.object({
       id: z.string(),
@@ -120,4 +120,4 @@ export const behindSchema = z.object({
   ),
   nextCursor: z.string().nullable(),
 });
-export type Behind = z.output<typeof behindSchema>;
+export type ReportMessagesPage = z.output<typeof reportMessagesSchema>;

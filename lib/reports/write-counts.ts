@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type ReportFact, reportCounts, reportMessages, reportTimes } from "#db/schema/index.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
-import type { Counted, CountedMessage } from "#lib/reports/fact-rules.ts";
+import type { Counted, CountedMessage } from "#lib/reports/count-rules.ts";
 import { binOf, type Grain, isDuration, startOf } from "#lib/reports/rules.ts";
 
 export interface CountedChange {

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyContact, applyImport } from "#components/inbox/cache/apply-contact.ts";
 import { applyLabel } from "#components/inbox/cache/apply-label.ts";
+import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { applyDraft, confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
 import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/cache/list-rules.ts";
-import { newerConversation } from "#components/inbox/cache/newer.ts";
 import { findPending, movePending, removePending } from "#components/inbox/cache/pending-messages.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";

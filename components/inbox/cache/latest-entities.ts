@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { withLabel } from "#components/inbox/cache/apply-label.ts";
-import { newerConversation, newerMessage } from "#components/inbox/cache/newer.ts";
+import { newerConversation, newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   compareConversations,
+  findAdjacentConversations,
   idsBetween,
   type List,
+  listVisibleConversations,
   matchesFilter,
-  neighboursOf,
+  measureScrollShift,
   rememberRowPosition,
-  rowsOf,
-  shiftOf,
   withConversation,
 } from "#components/inbox/cache/list-rules.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
@@ -196,7 +196,8 @@ test("the open conversation stays listed when it is read and is removed when it 
     pages: [{ data: [row(0, 1), row(2, 1)], nextCursor: null, edge: null, now: at(0) }],
     pageParams: [""],
   };
-  const idsOf = (open?: ConversationView) => rowsOf(list, filter, START, open).map(({ id }) => id);
+  const idsOf = (open?: ConversationView) =>
+    listVisibleConversations(list, filter, START, open).map(({ id }) => id);
   expect(idsOf(row(1, 0))).toEqual(["conv_0", "conv_1", "conv_2"]);
   expect(idsOf(row(9, 0))).toEqual(["conv_0", "conv_2", "conv_9"]);
   expect(idsOf(row(1, 0, "closed"))).toEqual(["conv_0", "conv_2"]);
@@ -219,8 +220,10 @@ test("a closed window is removed from the list of windows that close soon", () =
     }),
   );
   const list: List = { pages: [{ data: rows, nextCursor: null, edge: null, now: at(0) }], pageParams: [""] };
-  expect(rowsOf(list, filter, START + 4 * 60_000, undefined)).toHaveLength(2);
-  expect(rowsOf(list, filter, START + 5 * 60_000, undefined).map(({ id }) => id)).toEqual(["conv_1"]);
+  expect(listVisibleConversations(list, filter, START + 4 * 60_000, undefined)).toHaveLength(2);
+  expect(listVisibleConversations(list, filter, START + 5 * 60_000, undefined).map(({ id }) => id)).toEqual([
+    "conv_1",
+  ]);
   expect(compareConversations("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
 });
 
@@ -240,21 +243,21 @@ test("j and k move to the neighbours of a conversation that left the list", () =
   const [a, b, c, d] = [row(0), row(1), row(2), row(3)];
   const inList = rememberRowPosition(null, "open", [a, b, c, d], "conv_2");
   const around = (rows: ConversationView[]) =>
-    neighboursOf(rows, "latest", rememberRowPosition(inList, "open", rows, "conv_2"));
+    findAdjacentConversations(rows, "latest", rememberRowPosition(inList, "open", rows, "conv_2"));
   expect(around([a, b, c, d])).toEqual({ after: "conv_3", before: "conv_1" });
   expect(around([a, b, d])).toEqual({ after: "conv_3", before: "conv_1" });
   expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
   // A new conversation and one that moved up are both above the open one; its position does not shift.
   expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
   const top = { after: "conv_0", before: undefined };
-  expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2"))).toEqual(
-    top,
-  );
-  expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], "conv_9"))).toEqual(
-    top,
-  );
   expect(
-    neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], undefined)),
+    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2")),
+  ).toEqual(top);
+  expect(
+    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], "conv_9")),
+  ).toEqual(top);
+  expect(
+    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], undefined)),
   ).toEqual(top);
 });
 
@@ -265,15 +268,15 @@ test("most visible rows stay in place when rows above are added, removed or move
       const to = from + 12;
       const picked = all[moved] ?? "";
       const after = ["new", picked, ...all.filter((id, index) => id !== picked && index >= removed)];
-      const shift = shiftOf(all, after, { from, to });
+      const shift = measureScrollShift(all, after, { from, to });
       const kept = all.slice(from, to + 1).filter((id) => id !== picked && after.includes(id));
       const steady = kept.filter((id) => after.indexOf(id) - all.indexOf(id) === shift);
       expect(steady.length).toBeGreaterThanOrEqual(kept.length / 2);
     }),
   );
-  expect(shiftOf(all, ["new", ...all], { from: 5, to: 15 })).toBe(1);
-  expect(shiftOf(all, all, { from: 5, to: 15 })).toBe(0);
-  expect(shiftOf([], all, { from: 0, to: 0 })).toBe(0);
+  expect(measureScrollShift(all, ["new", ...all], { from: 5, to: 15 })).toBe(1);
+  expect(measureScrollShift(all, all, { from: 5, to: 15 })).toBe(0);
+  expect(measureScrollShift([], all, { from: 0, to: 0 })).toBe(0);
 });
 
 test("a range works in both directions, and is only its end if its start is not listed", () => {

@@ -102,7 +102,7 @@ function insert(
 }
 
 /** Keeps the open conversation while only reading or answering it made it leave the filter; drops closed windows. */
-export function rowsOf(
+export function listVisibleConversations(
   list: List | undefined,
   filter: ListFilter,
   now: number,
@@ -140,7 +140,7 @@ export function rememberRowPosition(
 }
 
 /** Of a conversation that has left the list, its last position is used; one that was never in it precedes all. */
-export function neighboursOf(
+export function findAdjacentConversations(
   rows: readonly ConversationView[],
   sort: ListSort,
   lastPosition: LastRowPosition | null,
@@ -155,7 +155,7 @@ export function neighboursOf(
 }
 
 /** By most visible rows; rows that changed their own position are ignored. */
-export function shiftOf(
+export function measureScrollShift(
   before: readonly string[],
   after: readonly string[],
   visible: { from: number; to: number },

@@ -1,8 +1,8 @@
 import type { InfiniteData, Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import { withNewerConversation } from "#components/inbox/cache/apply-event.ts";
+import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { latestEntities, RETENTION_MS } from "#components/inbox/cache/latest-entities.ts";
 import { withoutConversation } from "#components/inbox/cache/list-rules.ts";
-import { newerConversation } from "#components/inbox/cache/newer.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/cache/thread-cache.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { newerMessage } from "#components/inbox/cache/newer.ts";
+import { newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.ts";
 import type { MessageList } from "#lib/messages/schema.ts";

@@ -18,14 +18,14 @@ import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-const ReplyConflictPanel = lazily(() =>
+const ReplyConflictPanel = lazyComponent(() =>
   import("#components/inbox/composer/reply-conflict-panel.tsx").then((module) => module.ReplyConflictPanel),
 );
-const TemplateComposer = lazily(
+const TemplateComposer = lazyComponent(
   () => import("#components/inbox/composer/template-composer.tsx").then((module) => module.TemplateComposer),
   <div className="h-56" />,
 );

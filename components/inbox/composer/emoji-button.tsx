@@ -5,9 +5,9 @@ import { Smile } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-const EmojiPicker = lazily(() =>
+const EmojiPicker = lazyComponent(() =>
   import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
 );
 

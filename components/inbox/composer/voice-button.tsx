@@ -4,9 +4,9 @@ import { Mic } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-const VoiceRecorder = lazily(() =>
+const VoiceRecorder = lazyComponent(() =>
   import("#components/inbox/composer/voice-recorder.tsx").then((module) => module.VoiceRecorder),
 );
 

@@ -10,13 +10,13 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const ContactDetails = lazily(() =>
+const ContactDetails = lazyComponent(() =>
   import("#components/contacts/contact-details.tsx").then((module) => module.ContactDetails),
 );
 

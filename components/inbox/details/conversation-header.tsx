@@ -14,17 +14,17 @@ import { useMarkNotificationsRead } from "#components/shell/notifications/use-ma
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
-const AssignList = lazily(() =>
+const AssignList = lazyComponent(() =>
   import("#components/inbox/details/assign-list.tsx").then((module) => module.default),
 );
-const LabelList = lazily(() =>
+const LabelList = lazyComponent(() =>
   import("#components/inbox/details/label-list.tsx").then((module) => module.default),
 );
-const SnoozeList = lazily(() =>
+const SnoozeList = lazyComponent(() =>
   import("#components/inbox/details/snooze-list.tsx").then((module) => module.default),
 );
 

@@ -11,11 +11,11 @@ import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const BulkChoices = lazily(() =>
+const BulkChoices = lazyComponent(() =>
   import("#components/inbox/list/bulk-choices.tsx").then((module) => module.BulkChoices),
 );
 

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { rowsOf } from "#components/inbox/cache/list-rules.ts";
+import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
@@ -25,7 +25,7 @@ import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
@@ -33,13 +33,13 @@ import { isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
-const ViewsSheet = lazily(() =>
+const ViewsSheet = lazyComponent(() =>
   import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
 );
-const SaveView = lazily(() =>
+const SaveView = lazyComponent(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.SaveViewDialog),
 );
-const BulkBar = lazily(
+const BulkBar = lazyComponent(
   () => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar),
   <BulkKeys />,
 );
@@ -56,7 +56,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
   const open = useQuery({ ...conversationQuery(conversationId ?? ""), enabled: false }).data?.conversation;
   const openConversation = open && open.id === conversationId ? open : undefined;
   const rows = useMemo(
-    () => rowsOf(query.data, filter, now, openConversation),
+    () => listVisibleConversations(query.data, filter, now, openConversation),
     [query.data, filter, now, openConversation],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);

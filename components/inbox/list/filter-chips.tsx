@@ -8,7 +8,7 @@ import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
@@ -17,7 +17,7 @@ import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
-const SaveChanges = lazily(() =>
+const SaveChanges = lazyComponent(() =>
   import("#components/inbox/list/save-changes.tsx").then((module) => module.SaveChanges),
 );
 

@@ -10,15 +10,15 @@ interface FilterPopoverProps {
   state: ListState;
   label: string;
   className: string;
-  face: ReactNode;
+  buttonContent: ReactNode;
 }
 
-export default function FilterPopover({ state, label, className, face }: FilterPopoverProps) {
+export default function FilterPopover({ state, label, className, buttonContent }: FilterPopoverProps) {
   const t = useTranslations("list");
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger aria-label={label} className={className}>
-        {face}
+        {buttonContent}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="end" sideOffset={6} collisionPadding={8} className="z-50">

@@ -6,12 +6,12 @@ import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
 import { SearchBox } from "#components/inbox/list/search/search-box.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { cn } from "#components/ui/cn.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { countConditions } from "#lib/conversations/views/rules.ts";
 
 const loadFilter = () => import("#components/inbox/list/filter-popover.tsx");
-const FilterPopover = lazily(() => loadFilter().then((module) => module.default));
+const FilterPopover = lazyComponent(() => loadFilter().then((module) => module.default));
 
 export function ListHeader({
   state,
@@ -29,7 +29,7 @@ export function ListHeader({
   const conditions = countConditions(filter) + (filter.sort === "closing" ? 1 : 0);
   const button = {
     label: conditions > 0 ? t("filterActive", { count: conditions }) : t("filter"),
-    face: (
+    buttonContent: (
       <>
         <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
         {t("filter")}

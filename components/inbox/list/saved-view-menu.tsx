@@ -5,7 +5,7 @@ import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { createView, deleteView, savedViewsQuery } from "#lib/conversations/views/browser.ts";
@@ -13,7 +13,7 @@ import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import type { SavedView } from "#lib/conversations/views/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-const RenameView = lazily(() =>
+const RenameView = lazyComponent(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
 );
 

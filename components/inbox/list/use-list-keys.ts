@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import {
+  findAdjacentConversations,
   type LastRowPosition,
-  neighboursOf,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
@@ -19,7 +19,7 @@ export function useListKeys(
   const { open, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
   lastPosition.current = rememberRowPosition(lastPosition.current, JSON.stringify(filter), rows, current);
-  const { after, before } = neighboursOf(rows, filter.sort, lastPosition.current);
+  const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
   const enabled = rows.length > 0;
   useEffect(() => {
     for (const id of [after, before]) if (id && current) prefetch(id);

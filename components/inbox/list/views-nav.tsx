@@ -10,7 +10,7 @@ import { ViewLink } from "#components/inbox/list/view-link.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
@@ -20,7 +20,7 @@ import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
 
 const loadMenu = () => import("#components/inbox/list/saved-view-menu.tsx");
-const SavedViewMenu = lazily(
+const SavedViewMenu = lazyComponent(
   () => loadMenu().then((module) => module.default),
   <span className="size-7 shrink-0" />,
 );
@@ -160,7 +160,7 @@ function SavedViews({ state, onDone }: NavProps) {
               load={loadMenu}
               haspopup="menu"
               label={t("viewMenu", { name: view.name })}
-              face={<Ellipsis aria-hidden className="size-4" />}
+              buttonContent={<Ellipsis aria-hidden className="size-4" />}
               className={cn(MENU_BUTTON, "grid shrink-0 place-items-center rounded-md text-muted")}
             >
               <SavedViewMenu view={view} state={state} className={MENU_BUTTON} />

@@ -3,7 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { shiftOf } from "#components/inbox/cache/list-rules.ts";
+import { measureScrollShift } from "#components/inbox/cache/list-rules.ts";
 import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
 import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
@@ -108,7 +108,7 @@ function useSteadyScroll(
     const from = Math.floor(element.scrollTop / ROW_HEIGHT);
     const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT);
     const ids = (all: readonly ConversationView[]) => all.map(({ id }) => id);
-    const shift = shiftOf(ids(previous), ids(rows), { from, to });
+    const shift = measureScrollShift(ids(previous), ids(rows), { from, to });
     if (shift !== 0) element.scrollTop += shift * ROW_HEIGHT;
   }, [scrollBox, rows]);
 }

@@ -2,16 +2,16 @@
 
 import { useMemo, useState } from "react";
 import type { ThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-const TimelineDialog = lazily(() =>
+const TimelineDialog = lazyComponent(() =>
   import("#components/inbox/thread/timeline-dialog.tsx").then((module) => module.TimelineDialog),
 );
-const Lightbox = lazily(() =>
+const Lightbox = lazyComponent(() =>
   import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
 );
-const MessageMenu = lazily(() =>
+const MessageMenu = lazyComponent(() =>
   import("#components/inbox/thread/message-menu.tsx").then((module) => module.MessageMenu),
 );
 

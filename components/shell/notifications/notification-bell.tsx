@@ -6,11 +6,11 @@ import { Bell } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-const NotificationPanel = lazily(() =>
+const NotificationPanel = lazyComponent(() =>
   import("#components/shell/notifications/notification-panel.tsx").then((module) => module.default),
 );
 

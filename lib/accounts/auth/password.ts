@@ -13,7 +13,7 @@ export type PasswordCaller = "known" | "unknown";
 
 interface PasswordWork {
   queues: Record<PasswordCaller, BoundedQueue>;
-  decoy: Promise<string> | undefined;
+  dummyHash: Promise<string> | undefined;
 }
 
 // Each hash occupies one of libuv's 4 threads, which file and DNS work shares: 3 leave one free.
@@ -27,7 +27,7 @@ function passwordWork(): PasswordWork {
       known: new BoundedQueue({ concurrency: 1, waiting: 32 }),
       unknown: new BoundedQueue({ concurrency: 2, waiting: 32 }),
     },
-    decoy: undefined,
+    dummyHash: undefined,
   };
   return shared[WORK];
 }
@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a hash (unknown email) a decoy is verified, so that timing does not reveal which emails exist.
+ * Without a hash (unknown email) a dummy hash is verified, so that timing does not reveal which emails exist.
  * @throws AppError SERVICE_UNAVAILABLE, before any work, when the queue is full
  */
 export function verifyPassword(
@@ -48,8 +48,8 @@ export function verifyPassword(
 ): Promise<boolean> {
   const work = passwordWork();
   return work.queues[caller].run(async () => {
-    work.decoy ??= hash("no account has this password", OPTIONS);
-    const matches = await verify(passwordHash ?? (await work.decoy), password.normalize("NFKC"));
+    work.dummyHash ??= hash("no account has this password", OPTIONS);
+    const matches = await verify(passwordHash ?? (await work.dummyHash), password.normalize("NFKC"));
     return matches && passwordHash !== null;
   });
 }

@@ -90,6 +90,6 @@ export function alreadyStarted(): AppError<"VALIDATION_ERROR"> {
   return validationError({
     path: "import",
     code: "already_started",
-    message: "This import was already started or cancelled. Upload the file again to start over.",
+    message: "This import was already started or canceled. Upload the file again to start over.",
   });
 }

@@ -24,7 +24,7 @@ export async function uploadFile<S extends z.ZodType>(upload: Upload<S>): Promis
 
 function post({ url, file, type, onProgress, signal }: Omit<Upload<z.ZodType>, "schema">) {
   return new Promise<{ status: number; json: unknown }>((resolve, reject) => {
-    const cancel = () => reject(new ApiError(0, "ABORTED", "The upload was cancelled."));
+    const cancel = () => reject(new ApiError(0, "ABORTED", "The upload was canceled."));
     if (signal?.aborted) return cancel();
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();

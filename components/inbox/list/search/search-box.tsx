@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-const SearchPanel = lazily(() =>
+const SearchPanel = lazyComponent(() =>
   import("#components/inbox/list/search/search-panel.tsx").then((module) => module.SearchPanel),
 );
 

@@ -6,7 +6,7 @@ import { displayName } from "#lib/contacts/display-name.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { intervalOf } from "#lib/reports/period-rules.ts";
 import { hasTraitSql, type Scope, scopeOf } from "#lib/reports/queries.ts";
-import type { Behind, BehindQuery, ListedMeasure } from "#lib/reports/schema.ts";
+import type { ListedMeasure, ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 const PAGE = 30;
 
@@ -36,12 +36,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The messages counted in a report number, newest first; durations longest first. Erased people are excluded. */
-export async function listBehind(ctx: Ctx, query: BehindQuery): Promise<Behind> {
+export async function listReportMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<ReportMessagesPage> {
   const condition = CONDITIONS[query.measure]?.(query.detail ?? "");
   const rows = condition ? await listMessages(ctx, query, condition) : await listTimes(ctx, query);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
-  const place = last && (query.measure in CONDITIONS ? last.at : String(last.seconds));
+  const keysetValue = last && (query.measure in CONDITIONS ? last.at : String(last.seconds));
   return {
     data: page.map((row) => ({
       id: row.message_id,
@@ -56,23 +56,23 @@ export async function listBehind(ctx: Ctx, query: BehindQuery): Promise<Behind> 
       at: new Date(row.at).toISOString(),
       seconds: row.seconds,
     })),
-    nextCursor: rows.length > PAGE && last ? `${place}~${last.message_id}` : null,
+    nextCursor: rows.length > PAGE && last ? `${keysetValue}~${last.message_id}` : null,
   };
 }
 
 /** Null when it is not a cursor, which begins the list again. */
-function parseCursor(cursor: string | undefined): { place: string; id: string } | null {
+function parseCursor(cursor: string | undefined): { keysetValue: string; id: string } | null {
   const match = /^([\d :.+TZ-]+)~([0-9a-f-]{36})$/.exec(cursor ?? "");
-  return match?.[1] && match[2] ? { place: match[1], id: match[2] } : null;
+  return match?.[1] && match[2] ? { keysetValue: match[1], id: match[2] } : null;
 }
 
 const COLUMNS = sql`p.name, p.profile_name, p.username, p.phone`;
 
-function listMessages(ctx: Ctx, query: BehindQuery, condition: SQL): Promise<Row[]> {
+function listMessages(ctx: Ctx, query: ReportMessagesQuery, condition: SQL): Promise<Row[]> {
   const { from, to } = intervalOf(query);
   const cursor = parseCursor(query.cursor);
   const after = cursor
-    ? sql`and (m.created_at, m.id) < (${cursor.place}::timestamptz, ${cursor.id}::uuid)`
+    ? sql`and (m.created_at, m.id) < (${cursor.keysetValue}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   return ctx.db.execute<Row>(sql`
     select m.id as message_id, m.conversation_id, m.created_at::text as at, null::int as seconds, ${COLUMNS}
@@ -95,12 +95,12 @@ function inScope({ kind, ids }: Scope): SQL {
   return sql`true`;
 }
 
-function listTimes(ctx: Ctx, query: BehindQuery): Promise<Row[]> {
+function listTimes(ctx: Ctx, query: ReportMessagesQuery): Promise<Row[]> {
   const { from, to } = intervalOf(query);
   const scope = scopeOf(query);
   const cursor = parseCursor(query.cursor);
   const after = cursor
-    ? sql`and (t.seconds, t.message_id) < (${cursor.place}::int, ${cursor.id}::uuid)`
+    ? sql`and (t.seconds, t.message_id) < (${cursor.keysetValue}::int, ${cursor.id}::uuid)`
     : sql``;
   const measure =
     query.hours === "open" && query.measure !== "window_unanswered" ? `${query.measure}_open` : query.measure;

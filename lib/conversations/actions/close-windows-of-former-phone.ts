@@ -15,7 +15,7 @@ import type { Id } from "#lib/platform/id.ts";
  * would reach another number. In a merge, call this before the conversations are joined so that events name the right one.
  * Call inside a transaction that locks the conversation.
  */
-export async function endFormerPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+export async function closeWindowsOfFormerPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db
     .update(conversations)
     .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })

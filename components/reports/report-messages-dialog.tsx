@@ -3,19 +3,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { BehindRequest } from "#components/reports/behind.ts";
+import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { formatSeconds } from "#components/reports/value-format.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
-import { behindQueryOf } from "#lib/reports/browser.ts";
+import { reportMessagesQueryOf } from "#lib/reports/browser.ts";
 
-export function BehindDialog({ request, onClose }: { request: BehindRequest; onClose: () => void }) {
-  const t = useTranslations("reports.behind");
+export function ReportMessagesDialog({
+  request,
+  onClose,
+}: {
+  request: ReportMessagesRequest;
+  onClose: () => void;
+}) {
+  const t = useTranslations("reports.messages");
   const { locale } = useFormats();
-  const query = useInfiniteQuery(behindQueryOf(request.query));
+  const query = useInfiniteQuery(reportMessagesQueryOf(request.query));
   const rows = (query.data?.pages ?? []).flatMap(({ data }) => data);
   return (
     <DialogPopup

@@ -1,7 +1,7 @@
 import type { ListedMeasure, ReportQuery } from "#lib/reports/schema.ts";
 
-/** What a list behind a number shows. */
-export interface BehindRequest {
+/** The messages to list. */
+export interface ReportMessagesRequest {
   name: string;
   query: ReportQuery & { measure: ListedMeasure; detail?: string };
 }
@@ -23,16 +23,16 @@ const ofFigures: Record<string, ListedMeasure> = {
 };
 
 /** Null for numbers without a list. */
-export function behindFigure(id: string, name: string, query: ReportQuery): BehindRequest | null {
+export function messagesOfFigure(id: string, name: string, query: ReportQuery): ReportMessagesRequest | null {
   const measure = ofFigures[id];
   return measure ? { name, query: { ...query, measure } } : null;
 }
 
-export function behindRow(
+export function messagesOfRow(
   table: string,
   row: { id: string; name: string },
   query: ReportQuery,
-): BehindRequest | null {
+): ReportMessagesRequest | null {
   const { name, id } = row;
   if (table === "templates") return { name, query: { ...query, measure: "template", detail: id } };
   if (table === "failures") return { name, query: { ...query, measure: "failure", detail: id } };
