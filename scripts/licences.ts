@@ -24,6 +24,7 @@ const ACCEPTED = new Set([
   "ISC",
   "LGPL-3.0-or-later",
   "MIT",
+  "MIT-0",
   "MPL-2.0",
   "Public Domain",
   "Python-2.0",

@@ -53,6 +53,8 @@ const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/search/recent": OWN,
   "DELETE /api/inbox/search/recent": OWN,
   "PUT /api/inbox/templates/x/favourite": OWN,
+  "POST /api/inbox/profile/confirm": OWN,
+  "POST /api/inbox/workspaces/join": "The entry is in the workspace that is joined.",
   "POST /api/inbox/workspaces/switch": "The entry is in the workspace that is opened.",
   "POST /api/inbox/settings/numbers/x/check": UPSTREAM,
   "POST /api/inbox/settings/templates/header": UPSTREAM,
@@ -311,6 +313,27 @@ describe("the pages", () => {
       post(`/settings/webhooks/${ids.endpoint}/rotate-secret`),
     "POST /api/inbox/settings/webhooks/x/secret": () => post(`/settings/webhooks/${ids.endpoint}/secret`),
     "DELETE /api/inbox/settings/webhooks/x": () => remove(`/settings/webhooks/${ids.endpoint}`),
+    "POST /api/inbox/settings/invitations": () =>
+      make(
+        "invitation",
+        post("/settings/invitations", { email: `${randomUUID()}@example.com`, role: "agent" }),
+        "invitation",
+      ),
+    "POST /api/inbox/settings/invitations/x/renew": () =>
+      post(`/settings/invitations/${ids.invitation}/renew`),
+    "POST /api/inbox/settings/invitations/x/revoke": () =>
+      post(`/settings/invitations/${ids.invitation}/revoke`),
+    "PATCH /api/inbox/settings/members/x": async () => {
+      ids.member = (await makeMember(workspace.ctx, "agent")).id;
+      return patch(`/settings/members/${ids.member}`, { role: "viewer" });
+    },
+    "POST /api/inbox/settings/members/x/disable": () =>
+      post(`/settings/members/${ids.member}/disable`, { reassignTo: null }),
+    "POST /api/inbox/settings/members/x/enable": () => post(`/settings/members/${ids.member}/enable`),
+    "POST /api/inbox/settings/members/x/owner": () =>
+      post(`/settings/members/${ids.member}/owner`, { ownRole: "owner" }),
+    "POST /api/inbox/settings/members/x/remove": () =>
+      post(`/settings/members/${ids.member}/remove`, { reassignTo: null }),
     "PATCH /api/inbox/settings/workspace": () => patch("/settings/workspace", { timeZone: "Europe/Berlin" }),
     "POST /api/inbox/settings/workspace/logo": () =>
       owner.upload(
@@ -319,6 +342,11 @@ describe("the pages", () => {
         "image/png",
       ),
     "DELETE /api/inbox/settings/workspace/logo": () => remove("/settings/workspace/logo"),
+    "POST /api/inbox/workspaces/leave": async () => {
+      const { workspaceId } = workspace.ctx;
+      const leaving = await signIn((await makeMember(workspace.ctx, "agent")).email);
+      return leaving.post("/api/inbox/workspaces/leave", { workspaceId });
+    },
     // Last, because it ends other sessions.
     "POST /api/inbox/profile/password": () =>
       post("/profile/password", {

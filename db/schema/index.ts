@@ -7,6 +7,7 @@ export * from "./erasures.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./inbox.ts";
+export * from "./invitations.ts";
 export * from "./keys.ts";
 export * from "./messages.ts";
 export * from "./nodes.ts";

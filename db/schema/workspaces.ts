@@ -64,12 +64,24 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: roles }).notNull(),
+    /** Nobody who is disabled or removed has access. */
     disabledAt: instant(),
+    /** Set beside `disabledAt`. The row stays, because drafts, views and assignments refer to it. */
+    removedAt: instant(),
+    /** Exact to minutes. */
+    lastSeenAt: instant(),
+    /** Set while the worker hands the open conversations of a disabled member over. */
+    handoverStartedAt: instant(),
+    /** Who takes them over; null for nobody. */
+    handoverTo: typeId("user"),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("members_user_idx").on(table.userId),
+    index("members_handover_idx")
+      .on(table.handoverStartedAt)
+      .where(sql`${table.handoverStartedAt} is not null`),
   ],
 );
 
@@ -84,6 +96,8 @@ export const sessions = pgTable(
     /** Exact to minutes, for idle timeouts. */
     lastSeenAt: instant().notNull().defaultNow(),
     deviceId: typeId("device"),
+    /** When the person last entered their password in this session. */
+    passwordConfirmedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     foreignKey({

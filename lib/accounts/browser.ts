@@ -13,3 +13,8 @@ export const membersQuery = queryOptions({
 export function changePassword(change: PasswordChange) {
   return fetchJson("/api/inbox/profile/password", done, { method: "POST", body: change });
 }
+
+/** @throws ApiError with the field at fault, or RATE_LIMITED */
+export function confirmPassword(currentPassword: string) {
+  return fetchJson("/api/inbox/profile/confirm", done, { method: "POST", body: { currentPassword } });
+}

@@ -17,6 +17,7 @@ import {
 import { endSessions } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -60,6 +61,19 @@ export async function changePassword(
       data: { sessionsEnded: ended },
     });
   });
+}
+
+/**
+ * Checks the signed-in person's password at a limited rate, for what needs a recent one (`requireRecentPassword`).
+ * @throws AppError VALIDATION_ERROR at `currentPassword`, RATE_LIMITED, SERVICE_UNAVAILABLE
+ */
+export async function confirmPassword(ctx: Ctx, sessionId: Id<"sess">, password: string): Promise<void> {
+  const userId = requireMemberId(ctx);
+  await checkCurrentPassword(ctx, userId, password, new Date());
+  await ctx.db
+    .update(sessions)
+    .set({ passwordConfirmedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
 /**

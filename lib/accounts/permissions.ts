@@ -14,6 +14,7 @@ const accessOf: Record<Role, readonly Access[]> = {
   owner: ["read", "write", "oversee", "admin", "own"],
   admin: ["read", "write", "oversee", "admin"],
   agent: ["read", "write"],
+  viewer: ["read", "oversee"],
 };
 
 const READERS = rolesThat("read");
@@ -86,6 +87,11 @@ const table = {
     roles: ADMINS,
     allows: "Change the name, logo, language, time zone and default country of the workspace",
   },
+  "members.manage": { roles: ADMINS, allows: "Invite, change, disable and remove members" },
+  "members.manage_owners": {
+    roles: OWNERS,
+    allows: "Make somebody an owner, and change, disable or remove an owner",
+  },
   "workspace.create": { roles: OWNERS, allows: "Create another workspace" },
   "workspace.delete": { roles: OWNERS, allows: "Delete the workspace with everything in it" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
@@ -105,6 +111,10 @@ export const permissionTable: Readonly<Record<Permission, PermissionEntry>> = ta
 export function hasPermission(role: string, permission: Permission): boolean {
   const holders: readonly string[] = permissionTable[permission]?.roles ?? [];
   return holders.includes(role);
+}
+
+export function isOwner(role: string): boolean {
+  return role === OWNERS[0];
 }
 
 export function rolesWith(permission: Permission): readonly Role[] {

@@ -32,6 +32,8 @@ export const changePasswordBody = z.strictObject({
 
 export type PasswordChange = z.infer<typeof changePasswordBody>;
 
+export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: true });
+
 export const setupBody = z.strictObject({
   token: z.string().min(1),
   workspaceName: z.string().trim().min(1).max(64),

@@ -22,6 +22,7 @@ export interface Member {
   ctx: Ctx;
   viewer: Viewer;
   sessionId: Id<"sess">;
+  passwordConfirmedAt: Date;
   /** For streams, which outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
@@ -84,9 +85,13 @@ export async function requireSignIn(): Promise<Member & { cursor: string }> {
   return member;
 }
 
-function toMember({ sessionId, user, workspace, role }: SignedInMember, origin: Origin): Member {
+function toMember(
+  { sessionId, passwordConfirmedAt, user, workspace, role }: SignedInMember,
+  origin: Origin,
+): Member {
   return {
     sessionId,
+    passwordConfirmedAt,
     // A changed role or workspace ends streams opened under the old one.
     isStillAllowed: async () => {
       const now = await readSession(pool().db, sessionId);

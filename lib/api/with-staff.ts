@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { requireRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -43,6 +44,8 @@ export interface StaffOperation<
   R extends z.ZodType = z.ZodType,
 > {
   permission: Permission;
+  /** Whether the person must have entered their password in the last minutes. */
+  recentPassword?: boolean;
   limit?: MemberPolicy;
   params?: P;
   query?: Q;
@@ -109,6 +112,7 @@ async function runOperation(
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
   requireSameWorkspace(request, member.viewer);
+  if (operation.recentPassword) requireRecentPassword(member.passwordConfirmedAt);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;

@@ -59,6 +59,11 @@ const schema = z.object({
     .positive("Use a number of gigabytes greater than 0.")
     .default(50),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  PARLEY_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+/, "Use a URL such as smtps://user:password@mail.example.com:465.")
+    .optional(),
+  PARLEY_MAIL_FROM: z.string().regex(/@/, "Use an address such as Parley <parley@example.com>.").optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).optional(),

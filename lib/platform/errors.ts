@@ -10,6 +10,7 @@ export const errorTable = {
   NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
   // Staff routes only: the public API returns 401 for missing permissions too.
   NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
+  PASSWORD_REQUIRED: { status: 403, retry: false, title: "Enter your password again" },
   NOT_FOUND: { status: 404, retry: false, title: "Not found" },
   TEMPLATE_NOT_FOUND: { status: 404, retry: false, title: "No template has this name or language" },
   METHOD_NOT_ALLOWED: { status: 405, retry: false, title: "The endpoint does not support this method" },
@@ -74,6 +75,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** Never returned by the public API. */
 export const staffErrorCodes = [
   "NOT_ALLOWED",
+  "PASSWORD_REQUIRED",
   "EMAIL_TAKEN",
   "LAST_OWNER",
   "NUMBER_TAKEN",

@@ -28,6 +28,7 @@ export const idPrefixes = [
   "audit",
   "req",
   "team",
+  "inv",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -17,6 +17,8 @@ export const retentionDays = {
   passcodes: 30,
   signInFailures: 30,
   knownDevices: 180,
+  /** After they expired. */
+  invitations: 30,
   notifications: 90,
   imports: 30,
   unstartedImports: 1,

@@ -1,2 +1,2 @@
-export const roles = ["owner", "admin", "agent"] as const;
+export const roles = ["owner", "admin", "agent", "viewer"] as const;
 export type Role = (typeof roles)[number];

@@ -7,6 +7,7 @@ export interface StaffRoute {
   /** With `x` for each parameter. */
   path: string;
   permission: Permission;
+  recentPassword: boolean;
 }
 
 // The Graph API authenticates by access token, as Meta's does.
@@ -34,7 +35,12 @@ export function staffOperationsOf(file: string): StaffRoute[] {
         const operation = new Map(propertiesOf(argumentOf(value, /^(staff|sandbox)(Operation|File)$/)));
         const declared = operation.get("permission");
         if (declared?.type !== "StringLiteral") throw new Error(`${file}: ${method} names no permission.`);
-        return { method, path, permission: declared.value as Permission };
+        return {
+          method,
+          path,
+          permission: declared.value as Permission,
+          recentPassword: operation.has("recentPassword"),
+        };
       }),
     );
   });

@@ -7,6 +7,7 @@ import { deleteUnusedDevices } from "#lib/accounts/auth/known-devices.ts";
 import { deleteOldFailures } from "#lib/accounts/auth/record-failure.ts";
 import { deleteExpiredAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
 import { deleteEndedSessions } from "#lib/accounts/auth/sessions.ts";
+import { deleteOldInvitations } from "#lib/accounts/members/invite-member.ts";
 import { deleteExpiredClaims } from "#lib/api/idempotency/end-claim.ts";
 import { deleteExpiredRates } from "#lib/api/rate-limit.ts";
 import { deleteOldImports } from "#lib/contacts/imports/delete-old-imports.ts";
@@ -46,6 +47,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   uploads: deleteUnsentUploads,
   counts: correctCounts,
   imports: deleteOldImports,
+  invitations: deleteOldInvitations,
   notifications: deleteOldNotifications,
   reports: deleteOldFacts,
 };

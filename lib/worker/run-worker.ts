@@ -7,6 +7,7 @@ import { assignWaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assi
 import { answerCustomers, findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
 import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/find-runnable-imports.ts";
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
+import { findDueHandovers, handOver, isAnyHandoverDue } from "#lib/conversations/actions/hand-over.ts";
 import {
   findClosedWindows,
   isAnyWindowClosed,
@@ -141,6 +142,13 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyAnswerDue,
     find: findDueAnswers,
     action: answerCustomers,
+  });
+  watchRows({
+    ...watchOptions,
+    name: "handover",
+    isDue: isAnyHandoverDue,
+    find: findDueHandovers,
+    action: handOver,
   });
   watchRows({
     ...watchOptions,

@@ -12,6 +12,8 @@ import fields from "./fields.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import list from "./list.json" with { type: "json" };
 import live from "./live.json" with { type: "json" };
+import mail from "./mail.json" with { type: "json" };
+import members from "./members.json" with { type: "json" };
 import reports from "./reports.json" with { type: "json" };
 import sandbox from "./sandbox.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
@@ -39,6 +41,8 @@ export const messages = {
   inbox,
   list,
   live,
+  mail,
+  members,
   reports,
   sandbox,
   search,

@@ -8,6 +8,8 @@ import docs from "./docs.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import list from "./list.json" with { type: "json" };
 import live from "./live.json" with { type: "json" };
+import mail from "./mail.json" with { type: "json" };
+import members from "./members.json" with { type: "json" };
 import reports from "./reports.json" with { type: "json" };
 import sandbox from "./sandbox.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
@@ -31,6 +33,8 @@ export const messages = {
   inbox,
   list,
   live,
+  mail,
+  members,
   reports,
   sandbox,
   search,

@@ -1,8 +1,14 @@
 import type { Command } from "commander";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
-import { changeRole, disableMember, enableMember } from "#lib/accounts/change-member.ts";
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  type Handover,
+  removeMember,
+} from "#lib/accounts/members/change-member.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
 import { parseRole, runCommand, workspaceCtx } from "./run.ts";
@@ -13,9 +19,12 @@ interface MemberOptions {
 }
 
 export function memberCommands(program: Command): void {
-  memberCommand(program, "member:disable", "disable a member and sign them out immediately").action(
-    (options: MemberOptions, command: Command) =>
-      changeMember(command, options, disableMember, "is disabled"),
+  handoverCommand(program, "member:disable", "disable a member and sign them out immediately").action(
+    (options: HandoverOptions, command: Command) => endAccess(command, options, disableMember, "is disabled"),
+  );
+
+  handoverCommand(program, "member:remove", "remove a member and sign them out immediately").action(
+    (options: HandoverOptions, command: Command) => endAccess(command, options, removeMember, "is removed"),
   );
 
   memberCommand(program, "member:enable", "enable a disabled member").action(
@@ -32,6 +41,30 @@ export function memberCommands(program: Command): void {
         `has the role ${options.role}`,
       ),
     );
+}
+
+interface HandoverOptions extends MemberOptions {
+  reassignTo?: string;
+}
+
+function handoverCommand(program: Command, name: string, description: string): Command {
+  return memberCommand(program, name, description).option(
+    "--reassign-to <email>",
+    "who takes over the open conversations; nobody if absent",
+  );
+}
+
+function endAccess(
+  command: Command,
+  options: HandoverOptions,
+  end: (ctx: Ctx, userId: Id<"user">, handover: Handover) => Promise<void>,
+  words: string,
+): Promise<void> {
+  const change = async (ctx: Ctx, userId: Id<"user">) => {
+    const { reassignTo: email } = options;
+    await end(ctx, userId, { reassignTo: email === undefined ? null : await findMember(ctx, email) });
+  };
+  return changeMember(command, options, change, words);
 }
 
 function memberCommand(program: Command, name: string, description: string): Command {
@@ -68,6 +101,7 @@ async function findMember(ctx: Ctx, email: string): Promise<Id<"user">> {
     .where(
       and(
         eq(members.workspaceId, ctx.workspaceId),
+        isNull(members.removedAt),
         eq(sql`lower(${users.email})`, email.trim().toLowerCase()),
       ),
     );

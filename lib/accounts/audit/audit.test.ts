@@ -6,7 +6,7 @@ import { appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues, maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listAudit, selectAudit } from "#lib/accounts/audit/queries.ts";
 import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
-import { changeRole } from "#lib/accounts/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-member.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 

@@ -47,7 +47,10 @@ export async function reserveAttempt(
   }
 }
 
-export function networkSubject(kind: "network" | "setup" | "handshake", address: string): AttemptSubject {
+export function networkSubject(
+  kind: "network" | "setup" | "invitation" | "handshake",
+  address: string,
+): AttemptSubject {
   return { kind, of: ipaddr.isValid(address) ? networkOf(address) : "unknown" };
 }
 

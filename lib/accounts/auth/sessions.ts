@@ -20,6 +20,7 @@ const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
 
 export interface SignedInMember {
   sessionId: Id<"sess">;
+  passwordConfirmedAt: Date;
   user: { id: Id<"user">; name: string; email: string };
   workspace: Pick<
     typeof workspaces.$inferSelect,
@@ -60,6 +61,7 @@ export async function readSessionAndConsume(
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
+      passwordConfirmedAt: sessions.passwordConfirmedAt,
       user: { id: users.id, name: users.name, email: users.email },
       workspace: {
         id: workspaces.id,
@@ -90,7 +92,7 @@ export async function readSessionAndConsume(
     );
   if (!row) return { member: null, consumed: [] };
   const { lastSeenAt, consumed, ...member } = row;
-  if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, sessionId);
+  if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, member);
   return { member, consumed: consumed ?? [] };
 }
 
@@ -104,8 +106,19 @@ function consumedLimits(limits: readonly Bucket[]): SQL<ConsumedBucket[] | null>
       ${column("step")}::float8[], ${column("slack")}::float8[]) as taken)`;
 }
 
-async function touchSession(db: Db, sessionId: Id<"sess">): Promise<void> {
+async function touchSession(
+  db: Db,
+  { sessionId, user, workspace }: Pick<SignedInMember, "sessionId" | "user" | "workspace">,
+): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+  await recordSeen(db, workspace.id, user.id);
+}
+
+export async function recordSeen(db: Db, workspaceId: Id<"ws">, userId: Id<"user">): Promise<void> {
+  await db
+    .update(members)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
 }
 
 export async function endSession(db: Db, sessionId: string, origin: RequestOrigin): Promise<void> {

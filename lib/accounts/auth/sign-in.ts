@@ -22,7 +22,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
-import { type RequestOrigin, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
+import { type RequestOrigin, recordSeen, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -55,6 +55,32 @@ export interface SignedIn {
  * @throws AppError RATE_LIMITED before any check; SERVICE_UNAVAILABLE when too many sign-ins are running
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn | null> {
+  const { account, isRight, limits } = await checkCredentials(db, attempt);
+  const opened = isRight && account?.isEnabled ? await openSession(db, account, attempt, limits) : null;
+  if (!opened) await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  return opened;
+}
+
+/**
+ * Checks the password of a person who need not be a member of a workspace.
+ * @returns null for a wrong password
+ * @throws AppError as `signIn`
+ */
+export async function findByCredentials(db: Db, attempt: SignInAttempt): Promise<Account | null> {
+  const { account, isRight, limits } = await checkCredentials(db, attempt);
+  if (isRight && account) {
+    await releaseAttempt(db, limits.counted);
+    await clearAttempts(db, limits.cleared);
+    return account;
+  }
+  await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  return null;
+}
+
+async function checkCredentials(
+  db: Db,
+  attempt: SignInAttempt,
+): Promise<{ account: Account | null; isRight: boolean; limits: Limits }> {
   const now = attempt.now ?? new Date();
   const email = normalizeEmail(attempt.email);
   const knownId = attempt.deviceId ? await findKnownAccount(db, attempt.deviceId, email) : null;
@@ -75,9 +101,7 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
       throw error;
     },
   );
-  const opened = isRight && account?.isEnabled ? await openSession(db, account, attempt, limits) : null;
-  if (!opened) await recordFailure(db, account, { ...attempt, email });
-  return opened;
+  return { account, isRight, limits };
 }
 
 interface Limits {
@@ -127,6 +151,8 @@ async function openSession(
     return device;
   });
   if (deviceId === null) return null;
+  // Not in the transaction, in which concurrent sign-ins share a lock on the row.
+  await recordSeen(db, workspaceId, userId);
   log.info({ account: accountHash(normalizeEmail(attempt.email)), userId, address, requestId }, "signed in");
   return { sessionId, userId, deviceId };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { offlineError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
+import { ApiError, offlineError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 import { workspaceHeader } from "#lib/platform/browser-fetch/page-workspace.ts";
+import { askForPassword } from "#lib/platform/browser-fetch/password-prompt.ts";
 
 /** Loaded with the first response, because no page needs it to render. */
 export type ResponseSchema<S extends z.ZodType> = () => Promise<S>;
@@ -28,7 +29,7 @@ const MAX_RETRIES = 2;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Retries a rate-limited request at most twice.
+ * Retries a rate-limited request at most twice, and one that needs a recent password after the person has entered it.
  * @throws ApiError for an error response, `OFFLINE` without a response
  */
 export async function fetchJson<S extends z.ZodType>(
@@ -40,12 +41,17 @@ export async function fetchJson<S extends z.ZodType>(
     try {
       return await fetchOnce(url, schema, request);
     } catch (error) {
+      if (isPasswordRequired(error) && tries < MAX_RETRIES && (await askForPassword())) continue;
       const wait = retryAfterMs(error);
       if (wait === null || wait > MAX_RETRY_DELAY_MS || tries >= MAX_RETRIES) throw error;
       // Prevents requests that were limited together from being retried together.
       await sleep(wait + Math.random() * 1000, request.signal);
     }
   }
+}
+
+function isPasswordRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PASSWORD_REQUIRED";
 }
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeRole, disableMember } from "#lib/accounts/change-member.ts";
+import { changeRole, disableMember } from "#lib/accounts/members/change-member.ts";
 import { readServerEvents, type ServerEvent } from "#lib/events/live/browser.ts";
 import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/events/live/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -135,7 +135,10 @@ test("a stream ends immediately when its member is disabled or gets another role
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
   const client = await signIn(member.email);
-  for (const change of [() => changeRole(ctx, member.id, "admin"), () => disableMember(ctx, member.id)]) {
+  for (const change of [
+    () => changeRole(ctx, member.id, "admin"),
+    () => disableMember(ctx, member.id, { reassignTo: null }),
+  ]) {
     const response = await client.get("/api/inbox/stream");
     const text = response.text();
     await change();

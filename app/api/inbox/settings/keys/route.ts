@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   }),
   POST: staffOperation({
     permission: "keys.manage",
+    recentPassword: true,
     body: createKeyBody,
     response: createdKeySchema,
     run: ({ ctx, body }) => createKey(ctx, body),

@@ -6,6 +6,7 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "keys.manage",
+    recentPassword: true,
     params: z.object({ keyId: z.string() }),
     body: replaceKeyBody,
     response: replacedKeySchema,

@@ -4,10 +4,12 @@ import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, knownDevices, members } from "#db/schema/index.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
-import { changeRole, disableMember, enableMember } from "#lib/accounts/change-member.ts";
 import { changePassword } from "#lib/accounts/change-password.ts";
+import { changeRole, disableMember, enableMember } from "#lib/accounts/members/change-member.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
+
+const NOBODY = { reassignTo: null };
 
 async function open(ctx: Ctx, email: string, password = PASSWORD) {
   const address = "198.51.100.7";
@@ -21,8 +23,8 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
   const ctx = await makeWorkspace();
   const { id, email } = await makeMember(ctx, "agent");
   const { sessionId } = await open(ctx, email);
-  await disableMember(ctx, id);
-  await disableMember(ctx, id);
+  await disableMember(ctx, id, NOBODY);
+  await disableMember(ctx, id, NOBODY);
   await expect(open(ctx, email)).rejects.toThrow("Not signed in.");
   expect(await ctx.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
   await enableMember(ctx, id);
@@ -50,7 +52,7 @@ test("keeps one owner when two are disabled or demoted concurrently", async () =
   const ctx = await makeWorkspace();
   const [first, second] = [await makeMember(ctx, "owner"), await makeMember(ctx, "owner")];
   const results = await Promise.allSettled([
-    disableMember(ctx, first.id),
+    disableMember(ctx, first.id, NOBODY),
     changeRole(ctx, second.id, "agent"),
   ]);
   const refused = results.filter((one) => one.status === "rejected");
@@ -58,7 +60,7 @@ test("keeps one owner when two are disabled or demoted concurrently", async () =
   const owners = await ctx.db.select().from(members).where(eq(members.workspaceId, ctx.workspaceId));
   expect(owners.filter(({ role, disabledAt }) => role === "owner" && !disabledAt)).toHaveLength(1);
   const other = await makeMember(await makeWorkspace(), "agent");
-  await expect(disableMember(ctx, other.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(disableMember(ctx, other.id, NOBODY)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("changes a password with a rate-limited check of the current one and ends other sessions and devices", async () => {

@@ -1,0 +1,16 @@
+import { enableMember } from "#lib/accounts/members/change-member.ts";
+import { memberParams } from "#lib/accounts/members/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    permission: "members.manage",
+    params: memberParams,
+    response: doneResponse,
+    run: async ({ ctx, params }) => {
+      await enableMember(ctx, params.memberId);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,271 @@
+import "server-only";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { invitations, members, pushSubscriptions, sessions, teamMembers, users } from "#db/schema/index.ts";
+import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
+import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import type { Role } from "#lib/platform/roles.ts";
+
+/** Who takes over the open conversations; null for nobody. */
+export interface Handover {
+  reassignTo: string | null;
+}
+
+/**
+ * Ends the member's sessions and live streams in this workspace; the worker hands over their open conversations.
+ * Idempotent.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER, VALIDATION_ERROR (`unknown_member`)
+ */
+export function disableMember(ctx: Ctx, userId: string, { reassignTo }: Handover): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    if (member.disabledAt !== null) return;
+    await requireOtherOwner(tx, member);
+    await endAccess(tx, member, reassignTo, { disabledAt: new Date() });
+    await recordMemberChange(tx, {
+      action: "member.disabled",
+      targetId: member.userId,
+      data: reassignTo === null ? {} : { movedTo: reassignTo },
+    });
+  });
+}
+
+/** @throws AppError NOT_FOUND, NOT_ALLOWED */
+export function enableMember(ctx: Ctx, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    if (member.disabledAt === null) return;
+    await tx.db
+      .update(members)
+      .set({ disabledAt: null, handoverStartedAt: null, handoverTo: null })
+      .where(isMember(tx, member.userId));
+    await recordMemberChange(tx, { action: "member.enabled", targetId: member.userId });
+  });
+}
+
+/**
+ * Removes a member as `disableMember` does, and from their teams. Their drafts and messages stay.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER, VALIDATION_ERROR (`unknown_member`)
+ */
+export function removeMember(ctx: Ctx, userId: string, { reassignTo }: Handover): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    await remove(tx, member, reassignTo);
+    await recordMemberChange(tx, {
+      action: "member.removed",
+      targetId: member.userId,
+      data: reassignTo === null ? {} : { movedTo: reassignTo },
+    });
+  });
+}
+
+/**
+ * Removes the signed-in person; their open conversations are unassigned.
+ * @throws AppError LAST_OWNER, NOT_FOUND for another workspace than the session's
+ */
+export function leaveWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (workspaceId !== tx.workspaceId) throw notFound();
+    const member = await lockMember(tx, requireMemberId(tx));
+    await remove(tx, member, null);
+    await recordMemberChange(tx, { action: "member.left", targetId: member.userId });
+  });
+}
+
+/**
+ * Changes a member's role from the next request on; live streams reconnect. Only owners change owners, or make one.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER
+ */
+export function changeRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    if (isOwner(role)) await requireCurrent(tx, "members.manage_owners");
+    await setRole(tx, member, role);
+  });
+}
+
+/**
+ * Makes a member an owner.
+ * @param ownRole of the signed-in owner from then on
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, VALIDATION_ERROR for a disabled member
+ */
+export function transferOwnership(ctx: Ctx, userId: string, ownRole: "owner" | "admin"): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireCurrent(tx, "members.manage_owners");
+    if (member.disabledAt !== null) throw unknownMember("userId");
+    const ownId = requireMemberId(tx);
+    if (ownId === member.userId) return;
+    await tx.db.update(members).set({ role: "owner" }).where(isMember(tx, member.userId));
+    await tx.db.update(members).set({ role: ownRole }).where(isMember(tx, ownId));
+    await recordMemberChange(tx, {
+      action: "member.ownership_transferred",
+      targetId: member.userId,
+      data: { ownRole },
+      before: { role: member.role },
+      after: { role: "owner" },
+    });
+    for (const id of [member.userId, ownId]) notifyAccessChanged(tx, id);
+  });
+}
+
+type Member = typeof members.$inferSelect;
+
+async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
+  if (member.role === role) return;
+  if (member.disabledAt === null) await requireOtherOwner(tx, member);
+  await tx.db.update(members).set({ role }).where(isMember(tx, member.userId));
+  await recordMemberChange(tx, {
+    action: "member.role_changed",
+    targetId: member.userId,
+    data: { from: member.role, to: role },
+    before: { role: member.role },
+    after: { role },
+  });
+  notifyAccessChanged(tx, member.userId);
+}
+
+async function remove(tx: Ctx, member: Member, reassignTo: string | null): Promise<void> {
+  if (member.disabledAt === null) await requireOtherOwner(tx, member);
+  const now = new Date();
+  await endAccess(tx, member, reassignTo, { disabledAt: member.disabledAt ?? now, removedAt: now });
+  const { workspaceId } = tx;
+  for (const table of [teamMembers, pushSubscriptions]) {
+    await tx.db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.userId, member.userId)));
+  }
+  await revokeOpenInvitation(tx, member.userId);
+}
+
+async function endAccess(
+  tx: Ctx,
+  { userId }: Member,
+  reassignTo: string | null,
+  set: { disabledAt: Date; removedAt?: Date },
+): Promise<void> {
+  const handoverTo = reassignTo === null ? null : await lockSuccessor(tx, reassignTo, userId);
+  await tx.db
+    .update(members)
+    .set({ ...set, handoverStartedAt: new Date(), handoverTo })
+    .where(isMember(tx, userId));
+  await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.workspaceId, tx.workspaceId), eq(sessions.userId, userId)));
+  notifyAccessChanged(tx, userId);
+  // In another workspace the person still signs in on these devices.
+  const others = await tx.db.$count(
+    members,
+    and(eq(members.userId, userId), isNull(members.disabledAt), ne(members.workspaceId, tx.workspaceId)),
+  );
+  if (others === 0) await deleteDevices(tx.db, userId, null);
+}
+
+/** One that is on its way would bring a removed person back. */
+async function revokeOpenInvitation(tx: Ctx, userId: Id<"user">): Promise<void> {
+  const email = tx.db
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  await tx.db
+    .update(invitations)
+    .set({ revokedAt: new Date() })
+    .where(
+      and(
+        eq(invitations.workspaceId, tx.workspaceId),
+        eq(invitations.email, email),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    );
+}
+
+/** Also tells the open pages. */
+export async function recordMemberChange(tx: Ctx, entry: AuditEntry): Promise<void> {
+  await appendAudit(tx, entry);
+  await recordLiveEvent(tx, { type: "list.changed", list: "members" });
+}
+
+/** Serializes the changes of members. Null for somebody who never was a member. */
+export async function lockMembership(tx: Ctx, userId: string): Promise<Member | null> {
+  // Locking the owners first, in one order, serializes concurrent changes.
+  await tx.db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, tx.workspaceId), eq(members.role, "owner")))
+    .orderBy(asc(members.userId))
+    .for("update");
+  if (!isId("user", userId)) return null;
+  const [member] = await tx.db.select().from(members).where(isMember(tx, userId)).for("update");
+  return member ?? null;
+}
+
+async function lockMember(tx: Ctx, userId: string): Promise<Member> {
+  const member = await lockMembership(tx, userId);
+  if (!member || member.removedAt !== null) throw notFound();
+  return member;
+}
+
+async function requireMayChange(tx: Ctx, { role }: Member): Promise<void> {
+  await requireCurrent(tx, isOwner(role) ? "members.manage_owners" : "members.manage");
+}
+
+/** By the role that the signed-in member has at this moment. Other actors are authorized at their entry point. */
+export async function requireCurrent(tx: Ctx, permission: Permission): Promise<void> {
+  const { actor } = tx;
+  if (actor.kind !== "member") return;
+  const [own] = await tx.db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(isMember(tx, actor.id), isNull(members.disabledAt)));
+  if (!own || !hasPermission(own.role, permission)) throw new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
+}
+
+async function requireOtherOwner(tx: Ctx, { userId, role }: Member): Promise<void> {
+  if (!isOwner(role)) return;
+  const others = await tx.db.$count(
+    members,
+    and(
+      eq(members.workspaceId, tx.workspaceId),
+      eq(members.role, "owner"),
+      isNull(members.disabledAt),
+      ne(members.userId, userId),
+    ),
+  );
+  if (others > 0) return;
+  throw new AppError("LAST_OWNER", "This is the workspace's only owner. Make another member an owner first.");
+}
+
+async function lockSuccessor(tx: Ctx, id: string, leavingId: Id<"user">): Promise<Id<"user">> {
+  const [found] =
+    isId("user", id) && id !== leavingId
+      ? await tx.db
+          .select({ userId: members.userId, role: members.role })
+          .from(members)
+          .where(and(isMember(tx, id), isNull(members.disabledAt)))
+          .for("share")
+      : [];
+  if (found && hasPermission(found.role, "conversations.update")) return found.userId;
+  throw unknownMember("reassignTo");
+}
+
+function unknownMember(path: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path,
+    code: "unknown_member",
+    message: "This person is not an active member of the workspace. Choose someone else.",
+  });
+}
+
+function isMember(tx: Ctx, userId: Id<"user">) {
+  return and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, userId));
+}

@@ -1,0 +1,193 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { createTranslator } from "next-intl";
+import type { Db } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { invitations, members, users, workspaces } from "#db/schema/index.ts";
+import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
+import { selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
+import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
+import { canSendMail, sendMail } from "#lib/platform/mail.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
+import { messagesOf } from "../../../messages/messages-of.ts";
+
+export const INVITATION_DAYS = 7;
+const INVITATIONS_MAX = 200;
+/** 256 bits. */
+const TOKEN_LENGTH = 43;
+
+/**
+ * Invites a person by a link, which is also mailed when a mail server is configured.
+ * @throws AppError NOT_ALLOWED, VALIDATION_ERROR (`already_member`, `disabled_member`, `already_invited`,
+ * `too_many_invitations`)
+ */
+export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Promise<Invited> {
+  const email = normalizeEmail(given);
+  const token = randomBase62(TOKEN_LENGTH);
+  const id = newId("inv");
+  await inTransaction(ctx, async (tx) => {
+    await requireCurrent(tx, "members.manage");
+    await tx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtext('invitations'), hashtext(${tx.workspaceId}))`,
+    );
+    await requireNoMember(tx, email);
+    const isOpen = and(
+      eq(invitations.workspaceId, tx.workspaceId),
+      isNull(invitations.acceptedAt),
+      isNull(invitations.revokedAt),
+    );
+    if ((await tx.db.$count(invitations, isOpen)) >= INVITATIONS_MAX) throw tooManyInvitations();
+    const made = await tx.db
+      .insert(invitations)
+      .values({
+        id,
+        workspaceId: tx.workspaceId,
+        email,
+        role,
+        tokenHash: sha256(token),
+        createdById: tx.actor.kind === "member" ? tx.actor.id : null,
+        expiresAt: expiry(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: invitations.id });
+    if (made.length === 0) {
+      throw emailIssue(
+        "already_invited",
+        "This person has an open invitation. Make a new link for it in the list.",
+      );
+    }
+    await recordMemberChange(tx, {
+      action: "member.invited",
+      targetId: id,
+      targetName: email,
+      data: { role },
+    });
+  });
+  return deliver(ctx, id, token);
+}
+
+/** Makes a new link, valid for as long as a first one; the former link ends. @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function renewInvitation(ctx: Ctx, id: string): Promise<Invited> {
+  const token = randomBase62(TOKEN_LENGTH);
+  const invitationId = await changeInvitation(ctx, id, "member.invitation_renewed", {
+    tokenHash: sha256(token),
+    sentAt: new Date(),
+    expiresAt: expiry(),
+  });
+  return deliver(ctx, invitationId, token);
+}
+
+/** Ends an invitation that nobody accepted. @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  await changeInvitation(ctx, id, "member.invitation_revoked", { revokedAt: new Date() });
+}
+
+export async function deleteOldInvitations(db: Db): Promise<void> {
+  const before = retainedSince("invitations").toISOString();
+  await deleteBatches(db, invitations, sql`${invitations.expiresAt} < ${before}::timestamptz`);
+}
+
+function changeInvitation(
+  ctx: Ctx,
+  id: string,
+  action: "member.invitation_renewed" | "member.invitation_revoked",
+  set: Partial<typeof invitations.$inferInsert>,
+): Promise<Id<"inv">> {
+  return inTransaction(ctx, async (tx) => {
+    await requireCurrent(tx, "members.manage");
+    const [changed] = isId("inv", id)
+      ? await tx.db
+          .update(invitations)
+          .set(set)
+          .where(
+            and(
+              eq(invitations.workspaceId, tx.workspaceId),
+              eq(invitations.id, id),
+              isNull(invitations.acceptedAt),
+              isNull(invitations.revokedAt),
+            ),
+          )
+          .returning({ id: invitations.id, email: invitations.email })
+      : [];
+    if (!changed) throw notFound();
+    await recordMemberChange(tx, { action, targetId: changed.id, targetName: changed.email });
+    return changed.id;
+  });
+}
+
+/** After the commit, because the mail server is called. The link is returned even if it fails. */
+async function deliver(ctx: Ctx, id: Id<"inv">, token: string): Promise<Invited> {
+  const [row] = await selectInvitations(ctx).where(
+    and(eq(invitations.workspaceId, ctx.workspaceId), eq(invitations.id, id)),
+  );
+  if (!row) throw notFound();
+  // In the fragment, which browsers do not send and proxies do not log.
+  const link = `${env().PARLEY_PUBLIC_URL}/join#token=${token}`;
+  const invitation = serializeInvitation(row);
+  if (!canSendMail()) return { invitation, link, mail: "off" };
+  const isSent = await sendMail({ to: row.email, ...(await mailText(ctx, link, row.expiresAt)) });
+  return { invitation, link, mail: isSent ? "sent" : "failed" };
+}
+
+async function mailText(ctx: Ctx, link: string, expiresAt: Date): Promise<{ subject: string; text: string }> {
+  const [workspace] = await ctx.db
+    .select({ name: workspaces.name, language: workspaces.language })
+    .from(workspaces)
+    .where(eq(workspaces.id, ctx.workspaceId));
+  if (!workspace) throw notFound();
+  const locale = workspace.language ?? DEFAULT_LANGUAGE;
+  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: "mail.invitation" });
+  const expires = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(expiresAt);
+  const { actor } = ctx;
+  const lines = [
+    actor.kind === "member"
+      ? t("invitedBy", { name: actor.name, workspace: workspace.name })
+      : t("invited", { workspace: workspace.name }),
+    t("open"),
+    link,
+    t("expires", { date: expires }),
+    t("ignore"),
+  ];
+  return { subject: t("subject", { workspace: workspace.name }), text: `${lines.join("\n\n")}\n` };
+}
+
+async function requireNoMember(tx: Ctx, email: string): Promise<void> {
+  const [member] = await tx.db
+    .select({ disabledAt: members.disabledAt })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, tx.workspaceId),
+        isNull(members.removedAt),
+        eq(sql`lower(${users.email})`, email),
+      ),
+    );
+  if (!member) return;
+  throw member.disabledAt === null
+    ? emailIssue("already_member", "This person is already a member.")
+    : emailIssue("disabled_member", "This person is a disabled member. Enable them in the list.");
+}
+
+function expiry(): Date {
+  return new Date(Date.now() + INVITATION_DAYS * DAY);
+}
+
+function tooManyInvitations(): AppError<"VALIDATION_ERROR"> {
+  return emailIssue(
+    "too_many_invitations",
+    `A workspace can have up to ${INVITATIONS_MAX} open invitations. Revoke one first.`,
+  );
+}
+
+function emailIssue(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({ path: "email", code, message });
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { assignableRoles } from "#lib/accounts/members/role-rules.ts";
+import { roles } from "#lib/platform/roles.ts";
+
+export const memberParams = z.object({ memberId: z.string() });
+
+export const changeRoleBody = z.strictObject({ role: z.enum(assignableRoles) });
+
+/** `reassignTo`: who takes over the open conversations; null for nobody. */
+export const handoverBody = z.strictObject({ reassignTo: z.string().max(64).nullable() });
+
+/** `ownRole`: the role of the signed-in owner from then on. */
+export const transferBody = z.strictObject({ ownRole: z.enum(["owner", "admin"]) });
+
+/** The workspace that the page shows. */
+export const leaveBody = z.strictObject({ workspaceId: z.string() });
+
+export const memberRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(["active", "disabled"]),
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  lastSeenAt: z.iso.datetime().nullable(),
+  openConversations: z.int(),
+});
+
+export type MemberRow = z.infer<typeof memberRowSchema>;
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  invitedBy: z.string().nullable(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+});
+
+export type InvitationView = z.infer<typeof invitationSchema>;
+
+export const memberSettingsSchema = z.object({
+  members: z.array(memberRowSchema),
+  /** Those that nobody accepted yet. */
+  invitations: z.array(invitationSchema),
+  /** Whether invitations are also sent by e-mail. */
+  sendsMail: z.boolean(),
+});
+
+export type MemberSettings = z.infer<typeof memberSettingsSchema>;
+
+export const inviteBody = z.strictObject({
+  email: z.email("Enter an email address.").max(254),
+  role: z.enum(assignableRoles),
+});
+
+export type Invite = z.infer<typeof inviteBody>;
+
+export const invitationParams = z.object({ invitationId: z.string() });
+
+/** `link` is shown only here. `mail`: whether it was sent too; `off` without a mail server. */
+export const invitedSchema = z.object({
+  invitation: invitationSchema,
+  link: z.string(),
+  mail: z.enum(["sent", "failed", "off"]),
+});
+
+export type Invited = z.infer<typeof invitedSchema>;
+
+const token = z.string().min(1).max(128);
+
+export const invitationTokenBody = z.strictObject({ token });
+
+/** What the holder of a link sees before they accept. */
+export const openInvitationSchema = z.object({
+  email: z.string(),
+  role: z.enum(roles),
+  workspaceName: z.string(),
+  invitedBy: z.string().nullable(),
+  /** Whether the person has an account, and so a password. */
+  hasAccount: z.boolean(),
+});
+
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
+/** `name` only of a new person. */
+export const acceptInvitationBody = z.strictObject({
+  token,
+  name: z.string().trim().min(1, "Enter your name.").max(64).optional(),
+  password: z.string().min(1, "Enter a password.").max(256),
+});
+
+export const acceptedInvitationSchema = z.object({ workspaceId: z.string(), email: z.string() });
