@@ -25,6 +25,11 @@ const DesktopNotifier = dynamic(
   { ssr: false },
 );
 
+const ConfirmPassword = dynamic(
+  () => import("#components/shell/session/confirm-password.tsx").then((module) => module.ConfirmPassword),
+  { ssr: false },
+);
+
 const LanguageSync = dynamic(
   () => import("#components/shell/session/language-sync.tsx").then((module) => module.LanguageSync),
   { ssr: false },
@@ -93,6 +98,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <DesktopNotifier viewerId={viewer.user.id} />
       <ServiceWorker />
       <LanguageSync />
+      <ConfirmPassword email={viewer.user.email} />
     </div>
   );
 }

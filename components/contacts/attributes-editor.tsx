@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
@@ -24,13 +25,14 @@ export function AttributesEditor({
   onSave: (body: EditContact) => Promise<unknown>;
 }) {
   const t = useTranslations("contacts.details");
+  const canEdit = usePermission("contacts.edit");
   const [adding, setAdding] = useState(false);
   const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b));
   return (
     <section aria-label={t("attributes")} className="flex flex-col gap-2">
       <div className="flex items-center justify-between">
         <h3 className="font-medium text-sm">{t("attributes")}</h3>
-        {entries.length < MAX_ATTRIBUTES && !adding ? (
+        {canEdit && entries.length < MAX_ATTRIBUTES && !adding ? (
           <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
             <Plus aria-hidden className="size-3.5" />
             {t("addAttribute")}
@@ -45,20 +47,23 @@ export function AttributesEditor({
           value={String(value)}
           path={`attributes.${name}`}
           maxLength={1000}
+          locked={canEdit ? undefined : ""}
           onSave={(typed) => onSave({ attributes: { [name]: typed === "" ? null : sameKind(value, typed) } })}
         >
-          <button
-            type="button"
-            aria-label={t("removeAttribute", { name })}
-            onClick={() =>
-              void onSave({ attributes: { [name]: null } }).catch((error: unknown) =>
-                notice.error(errorText(error)),
-              )
-            }
-            className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
-          >
-            <X aria-hidden className="size-3.5" />
-          </button>
+          {canEdit ? (
+            <button
+              type="button"
+              aria-label={t("removeAttribute", { name })}
+              onClick={() =>
+                void onSave({ attributes: { [name]: null } }).catch((error: unknown) =>
+                  notice.error(errorText(error)),
+                )
+              }
+              className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          ) : null}
         </InlineField>
       ))}
       {adding ? <AddAttribute onSave={onSave} onClose={() => setAdding(false)} /> : null}

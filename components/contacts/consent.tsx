@@ -18,6 +18,7 @@ type Action = "optOut" | "block" | "unblock";
 export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
   const canRemove = usePermission("contacts.opt_in");
+  const canOptOut = usePermission("contacts.edit");
   const canBlock = usePermission("contacts.block");
   const { contact, auditEntries } = page;
   const [action, setAction] = useState<Action | null>(null);
@@ -42,14 +43,14 @@ export function Consent({ page }: { page: ContactPage }) {
         {contact.optOut ? (
           canRemove ? (
             <RemoveOptOut contact={contact} />
-          ) : (
+          ) : canOptOut ? (
             <p className="text-muted text-xs">{t("adminsUndo")}</p>
-          )
-        ) : (
+          ) : null
+        ) : canOptOut ? (
           <Button size="sm" onClick={() => ask("optOut")}>
             {t("optOut")}
           </Button>
-        )}
+        ) : null}
         {canBlock ? (
           <Button size="sm" variant="danger" onClick={() => ask(contact.blockedAt ? "unblock" : "block")}>
             {t(contact.blockedAt ? "unblock" : "block")}

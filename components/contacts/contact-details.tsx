@@ -21,6 +21,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const list = useTranslations("contacts.list");
   const { contact } = page;
   const canChangePhone = usePermission("contacts.change_phone");
+  const canEdit = usePermission("contacts.edit");
+  const locked = canEdit ? undefined : "";
   const { mutateAsync: save } = useEditContact(contact.id);
   return (
     <div className="@container text-sm">
@@ -31,6 +33,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             value={contact.name ?? ""}
             path="name"
             maxLength={120}
+            locked={locked}
             onSave={(name) => save({ name: name === "" ? null : name })}
           />
           <InlineField
@@ -39,7 +42,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             shown={<bdi className="tabular">{contact.phoneDisplay}</bdi>}
             path="phone"
             inputMode="tel"
-            locked={canChangePhone || !contact.phone ? undefined : t("adminsChangePhone")}
+            locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
             onSave={(typed) => save({ phone: digitsOf(typed) })}
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
@@ -51,12 +54,14 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             value={contact.externalId ?? ""}
             path="externalId"
             maxLength={128}
+            locked={locked}
             onSave={(typed) => save({ externalId: typed === "" ? null : typed })}
           />
           <label className="flex flex-col gap-0.5">
             <span className="text-muted text-xs">{t("language")}</span>
             <select
               value={contact.language ?? ""}
+              disabled={!canEdit}
               onChange={(event) => {
                 const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
                 void save({ language }).catch((error: unknown) => notice.error(errorText(error)));

@@ -24,6 +24,7 @@ const MergeDialog = lazyComponent(() =>
 export function ContactHead({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const { contact } = page;
+  const canReply = usePermission("conversations.reply");
   const canMerge = usePermission("contacts.merge");
   const router = useRouter();
   const [merging, setMerging] = useState(false);
@@ -62,7 +63,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
             <MessageSquare aria-hidden className="size-4" />
             {t("openConversation")}
           </Link>
-        ) : (
+        ) : canReply ? (
           <Button
             variant="primary"
             loading={write.isPending}
@@ -72,7 +73,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
             <MessageSquare aria-hidden className="size-4" />
             {t("sendTemplate")}
           </Button>
-        )}
+        ) : null}
       </div>
       {merging ? <MergeDialog contact={contact} onClose={() => setMerging(false)} /> : null}
     </div>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -23,6 +24,7 @@ export function ContactRow({
   onSelect: (selected: boolean, range: boolean) => void;
 }) {
   const t = useTranslations("contacts.list");
+  const canEdit = usePermission("contacts.edit");
   const { enumerate } = useFormats();
   const more = contact.labels.length - LABELS_SHOWN;
   return (
@@ -33,20 +35,24 @@ export function ContactRow({
         selected ? "bg-accent-soft" : "hover:bg-raised",
       )}
     >
-      <label className="relative z-10 grid size-10 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          aria-label={t("select", { name: contact.displayName })}
-          checked={selected}
-          onChange={(event) =>
-            onSelect(
-              event.target.checked,
-              event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-            )
-          }
-          className="size-4 accent-(--accent)"
-        />
-      </label>
+      {canEdit ? (
+        <label className="relative z-10 grid size-10 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={t("select", { name: contact.displayName })}
+            checked={selected}
+            onChange={(event) =>
+              onSelect(
+                event.target.checked,
+                event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+              )
+            }
+            className="size-4 accent-(--accent)"
+          />
+        </label>
+      ) : (
+        <span />
+      )}
       <div className="flex min-w-0 items-center gap-3">
         <ContactAvatar contact={contact} className="size-8 text-2xs" />
         <div className="min-w-0">

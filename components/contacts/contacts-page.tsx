@@ -28,6 +28,7 @@ const BulkBar = lazyComponent(() =>
 export function ContactsPage() {
   const t = useTranslations("contacts.list");
   const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
+  const canEdit = usePermission("contacts.edit");
   const [filter, setFilter] = useContactFilter();
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
@@ -40,11 +41,11 @@ export function ContactsPage() {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  const create = (
+  const create = canEdit ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       {t("create")}
     </Button>
-  );
+  ) : null;
   return (
     <div className="flex h-full flex-col bg-surface">
       <header className="flex flex-col gap-3 border-b px-4 py-3">
@@ -69,10 +70,12 @@ export function ContactsPage() {
               <span className="max-sm:sr-only">{t("export")}</span>
             </a>
           ) : null}
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-4 sm:hidden" />
-            <span className="max-sm:sr-only">{t("create")}</span>
-          </Button>
+          {canEdit ? (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus aria-hidden className="size-4 sm:hidden" />
+              <span className="max-sm:sr-only">{t("create")}</span>
+            </Button>
+          ) : null}
         </div>
         <ContactsFilters filter={filter} onChange={setFilter} />
       </header>

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
@@ -23,6 +24,7 @@ export function ContactsRows({
   onEnd: () => void;
 }) {
   const t = useTranslations("contacts.list");
+  const canEdit = usePermission("contacts.edit");
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const virtual = useVirtualizer({
@@ -55,20 +57,24 @@ export function ContactsRows({
       <div
         className={`${contactGrid} sticky top-0 z-20 h-9 border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
       >
-        <label className="grid h-9 w-10 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            aria-label={t("selectAll")}
-            checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
-            onChange={(event) =>
-              onSelect(
-                rows.map(({ id }) => id),
-                event.target.checked,
-              )
-            }
-            className="size-4 accent-(--accent)"
-          />
-        </label>
+        {canEdit ? (
+          <label className="grid h-9 w-10 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t("selectAll")}
+              checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+              onChange={(event) =>
+                onSelect(
+                  rows.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+              className="size-4 accent-(--accent)"
+            />
+          </label>
+        ) : (
+          <span />
+        )}
         <span>{t("name")}</span>
         <span>{t("number")}</span>
         <span>{t("labels")}</span>

@@ -21,6 +21,7 @@ export function InlineField({
   shown?: ReactNode;
   path: string;
   onSave: (value: string) => Promise<unknown>;
+  /** Why it cannot be edited; empty for no reason. */
   locked?: string | undefined;
   children?: ReactNode;
   maxLength?: number;
@@ -66,11 +67,11 @@ export function InlineField({
         <p className="text-muted text-xs">{label}</p>
         <div className="flex min-h-7 items-center gap-1 text-sm">
           <span dir="auto" className="min-w-0 flex-1 break-words">
-            {shown ?? value}
+            {value === "" ? t("none") : (shown ?? value)}
           </span>
           {children}
         </div>
-        <p className="text-muted text-xs">{locked}</p>
+        <p className="text-muted text-xs empty:hidden">{locked}</p>
       </div>
     );
   }

@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
@@ -12,6 +14,7 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 export function LabelsEditor({ contact }: { contact: ContactView }) {
   const t = useTranslations("contacts.details");
   const client = useQueryClient();
+  const canEdit = usePermission("contacts.edit");
   const id = useId();
   const { data: labels } = useQuery(labelsQuery);
   const [typed, setTyped] = useState("");
@@ -59,42 +62,50 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
         <ul className="flex flex-wrap gap-1.5">
           {contact.labels.map((label) => (
             <li key={label.id} className="flex max-w-full">
-              <LabelChip name={label.name} color={label.color} className="h-6 max-w-full pe-0">
-                <button
-                  type="button"
-                  aria-label={t("removeLabel", { name: label.name })}
-                  onClick={() => change.mutate({ remove: [label.id] })}
-                  className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
-                >
-                  <X aria-hidden className="size-3" />
-                </button>
+              <LabelChip
+                name={label.name}
+                color={label.color}
+                className={cn("h-6 max-w-full", canEdit && "pe-0")}
+              >
+                {canEdit ? (
+                  <button
+                    type="button"
+                    aria-label={t("removeLabel", { name: label.name })}
+                    onClick={() => change.mutate({ remove: [label.id] })}
+                    className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
+                  >
+                    <X aria-hidden className="size-3" />
+                  </button>
+                ) : null}
               </LabelChip>
             </li>
           ))}
         </ul>
       ) : null}
-      <form onSubmit={submit}>
-        <input
-          aria-label={t("addLabel")}
-          placeholder={t("addLabel")}
-          list={`${id}-labels`}
-          value={typed}
-          maxLength={40}
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          aria-invalid={change.isError || undefined}
-          aria-describedby={change.isError ? `${id}-error` : undefined}
-          className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
-        />
-        <datalist id={`${id}-labels`}>
-          {labels?.data
-            .filter((label) => !contact.labels.some((own) => own.id === label.id))
-            .map((label) => (
-              <option key={label.id} value={label.name} />
-            ))}
-        </datalist>
-      </form>
+      {canEdit ? (
+        <form onSubmit={submit}>
+          <input
+            aria-label={t("addLabel")}
+            placeholder={t("addLabel")}
+            list={`${id}-labels`}
+            value={typed}
+            maxLength={40}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            aria-invalid={change.isError || undefined}
+            aria-describedby={change.isError ? `${id}-error` : undefined}
+            className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+          />
+          <datalist id={`${id}-labels`}>
+            {labels?.data
+              .filter((label) => !contact.labels.some((own) => own.id === label.id))
+              .map((label) => (
+                <option key={label.id} value={label.name} />
+              ))}
+          </datalist>
+        </form>
+      ) : null}
       {change.error ? (
         <p id={`${id}-error`} role="alert" className="text-danger text-xs">
           {errorText(change.error)}

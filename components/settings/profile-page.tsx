@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -29,6 +30,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         </h2>
         <PasswordForm email={viewer.user.email} />
       </section>
+      <LeaveWorkspace workspace={viewer.workspace} />
     </div>
   );
 }

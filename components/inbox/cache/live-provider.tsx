@@ -8,9 +8,14 @@ import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+
+const SessionEnded = lazily(() =>
+  import("#components/inbox/cache/session-ended.tsx").then((module) => module.SessionEnded),
+);
 
 const REDIRECT_DELAY_MS = 2000;
 
@@ -29,6 +34,7 @@ export function LiveProvider({
   const [status] = useState(() => new LiveStatus(userId));
   const connection = useStore(status.store, (state) => state.connection);
   const [announcement, setAnnouncement] = useState("");
+  const [unsentText, setUnsentText] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
 
   // After the first paint; nothing is missed, because the cursor is from the server-rendered page.
@@ -68,18 +74,35 @@ export function LiveProvider({
   }, [page, t, userId, pathname]);
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched") return;
-    const currentPath = encodeURIComponent(window.location.pathname + window.location.search);
-    const target = connection === "ended" ? `/sign-in?next=${currentPath}` : HOME;
-    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
+    const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);
+    const timer = setTimeout(() => {
+      if (connection === "switched") return leave();
+      void readUnsentText().then((text) => (text === "" ? leave() : setUnsentText(text)));
+    }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [connection]);
 
   return (
     <LiveContext value={status}>
       {children}
+      {unsentText === "" ? null : (
+        <SessionEnded text={unsentText} onLeave={() => window.location.assign(signInUrl())} />
+      )}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
     </LiveContext>
   );
+}
+
+function signInUrl(): string {
+  return `/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;
+}
+
+/** Of the conversation that is open. */
+async function readUnsentText(): Promise<string> {
+  const [, conversationId] = /^\/inbox\/(conv_\w+)/.exec(window.location.pathname) ?? [];
+  if (conversationId === undefined) return "";
+  const { readDraftOf } = await import("#components/inbox/cache/draft-store.ts");
+  return readDraftOf(conversationId).body.trim();
 }

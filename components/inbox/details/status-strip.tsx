@@ -6,6 +6,7 @@ import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -39,6 +40,7 @@ export function StatusStrip({
   const until =
     snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now), formats) : "";
   const team = useTeam(conversation.teamId);
+  const canUpdate = usePermission("conversations.update");
   const hiddenCount = labels.length - LABELS_SHOWN;
   return (
     <section
@@ -81,10 +83,11 @@ export function StatusStrip({
       {state === "snoozed" && snoozedUntil ? (
         <button
           type="button"
+          disabled={!canUpdate}
           aria-haspopup="dialog"
           aria-label={t("snoozedUntil", { at: until })}
           onClick={() => onPick("snooze")}
-          className={cn(chip, pressable, "border-transparent bg-info-soft text-info")}
+          className={cn(chip, canUpdate && pressable, "border-transparent bg-info-soft text-info")}
         >
           <Clock3 aria-hidden className="size-3.5" />
           <span className="tabular max-sm:hidden">{t("snoozedUntil", { at: until })}</span>
@@ -93,11 +96,17 @@ export function StatusStrip({
       ) : null}
       <button
         type="button"
+        disabled={!canUpdate}
         aria-haspopup="dialog"
         aria-label={assignee ? t("assign.assigned", { name: assignee.name }) : t("assign.button")}
         title={assignee?.name}
         onClick={() => onPick("assign")}
-        className={cn(chip, pressable, "min-w-6 shrink", assignee ? "ps-0.5" : "border-dashed text-muted")}
+        className={cn(
+          chip,
+          canUpdate && pressable,
+          "min-w-6 shrink",
+          assignee ? "ps-0.5" : canUpdate ? "border-dashed text-muted" : "hidden",
+        )}
       >
         {assignee ? (
           <Avatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
@@ -111,11 +120,12 @@ export function StatusStrip({
       {team ? (
         <button
           type="button"
+          disabled={!canUpdate}
           aria-haspopup="dialog"
           aria-label={t("assign.teamAssigned", { name: team.name })}
           title={team.name}
           onClick={() => onPick("assign")}
-          className={cn(chip, pressable, "min-w-6 shrink")}
+          className={cn(chip, canUpdate && pressable, "min-w-6 shrink")}
         >
           <UsersRound aria-hidden className="size-3.5 shrink-0 text-muted" />
           <span dir="auto" className="max-w-32 truncate max-sm:hidden">
@@ -126,18 +136,20 @@ export function StatusStrip({
       {labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
         <LabelChip key={id} name={name} color={color} className="min-w-0 max-w-32 shrink max-sm:hidden" />
       ))}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
-        title={formats.enumerate(labels.map(({ name }) => name))}
-        onClick={() => onPick("label")}
-        className={cn(chip, pressable, "border-dashed text-muted")}
-      >
-        <Tag aria-hidden className="size-3.5" />
-        {hiddenCount > 0 ? <span className="tabular max-sm:hidden">+{hiddenCount}</span> : null}
-        {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
-      </button>
+      {canUpdate ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
+          title={formats.enumerate(labels.map(({ name }) => name))}
+          onClick={() => onPick("label")}
+          className={cn(chip, pressable, "border-dashed text-muted")}
+        >
+          <Tag aria-hidden className="size-3.5" />
+          {hiddenCount > 0 ? <span className="tabular max-sm:hidden">+{hiddenCount}</span> : null}
+          {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
+        </button>
+      ) : null}
     </section>
   );
 }

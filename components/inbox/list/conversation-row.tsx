@@ -9,6 +9,7 @@ import { timeLeft, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -46,10 +47,11 @@ export const ConversationRow = memo(function ConversationRow({
   now,
 }: RowProps) {
   const t = useTranslations("list");
+  const canSelect = usePermission("conversations.update");
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
   const open = (event: MouseEvent) => {
-    const isRange = event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
+    const isRange = canSelect && event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
     if (!isRange) return link.onClick(event);
     event.preventDefault();
     onSelect(conversation.id, true);
@@ -71,7 +73,8 @@ export const ConversationRow = memo(function ConversationRow({
         <ContactAvatar
           contact={contact}
           className={cn(
-            "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
+            canSelect &&
+              "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
             (selected || showsCheckbox) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
           )}
         />
@@ -115,21 +118,23 @@ export const ConversationRow = memo(function ConversationRow({
           </span>
         </span>
       </a>
-      <label
-        className={cn(
-          "absolute top-0 start-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
-          (selected || showsCheckbox) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
-        )}
-      >
-        <input
-          type="checkbox"
-          checked={selected}
-          aria-label={t("select", { name: contact.displayName })}
-          onClick={(event) => onSelect(conversation.id, event.shiftKey)}
-          readOnly
-          className="size-4.5 accent-accent"
-        />
-      </label>
+      {canSelect ? (
+        <label
+          className={cn(
+            "absolute top-0 start-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
+            (selected || showsCheckbox) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={t("select", { name: contact.displayName })}
+            onClick={(event) => onSelect(conversation.id, event.shiftKey)}
+            readOnly
+            className="size-4.5 accent-accent"
+          />
+        </label>
+      ) : null}
     </div>
   );
 });

@@ -9,6 +9,7 @@ import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
 import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -25,6 +26,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const translateFailure = useFailureTexts();
+  const canReply = usePermission("conversations.reply");
   const { failure } = message;
   if (!failure) return null;
   const translation = translateFailure(failure);
@@ -46,7 +48,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {remedy === "template" ? (
+        {!canReply ? null : remedy === "template" ? (
           <Button size="sm" onClick={() => runCommand("template")}>
             {t("failure.template")}
           </Button>

@@ -15,6 +15,7 @@ import { arrangeThread, dayName } from "#components/inbox/thread/thread-rules.ts
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -54,8 +55,9 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   useScrollToSent(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
+  const canReply = usePermission("conversations.reply");
   // The server's state is as old as the conversation's last event.
-  const open = window.expiresAt !== null && Date.parse(window.expiresAt) > now;
+  const open = canReply && window.expiresAt !== null && Date.parse(window.expiresAt) > now;
   const actions = useMemo<ThreadActions>(
     () => ({
       conversationId: id,

@@ -7,7 +7,7 @@ const groups = [
     pages: ["number", "templates", "labels", "quick-replies", "teams", "automations", "passcodes", "alerts"],
   },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
-  { name: "workspace", pages: ["general", "audit"] },
+  { name: "workspace", pages: ["general", "members", "audit"] },
 ] as const;
 
 type SettingsPage = (typeof groups)[number]["pages"][number];
@@ -33,6 +33,7 @@ const needed: Record<SettingsPage, Permission> = {
   webhooks: "webhooks.manage",
   requests: "requests.read",
   general: "workspace.manage",
+  members: "members.manage",
   audit: "audit.read",
 };
 

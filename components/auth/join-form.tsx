@@ -1,0 +1,142 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { PasswordField } from "#components/auth/password-field.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { signIn } from "#lib/accounts/auth/browser.ts";
+import { acceptInvitation, joinWorkspace, readInvitation } from "#lib/accounts/members/browser.ts";
+import type { OpenInvitation } from "#lib/accounts/members/schema.ts";
+import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
+import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+/**
+ * Accepts an invitation. The token is in the URL's fragment, which is neither sent nor logged.
+ * @param signedInAs the email of the signed-in person
+ */
+export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
+  const t = useTranslations("auth.join");
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("token") ?? ""), []);
+  const { data, error } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => readInvitation(token ?? ""),
+    enabled: token !== null && token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === "" || error) {
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="font-semibold text-xl tracking-tight">{t("invalidTitle")}</h1>
+        <p role="alert" className="text-muted text-sm">
+          {error ? errorText(error) : t("invalidText")}
+        </p>
+        <Link href="/sign-in" className={buttonStyle({ className: "self-start" })}>
+          {t("toSignIn")}
+        </Link>
+      </div>
+    );
+  }
+  if (!data || token === null) return <ListSkeleton />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="mb-2">
+        <h1 className="font-semibold text-xl tracking-tight">
+          {t("title", { workspace: data.workspaceName })}
+        </h1>
+        <p className="mt-1 text-muted text-sm">
+          {data.invitedBy === null ? t("text") : t("textBy", { name: data.invitedBy })}
+        </p>
+      </div>
+      {data.hasAccount && signedInAs?.toLowerCase() === data.email ? (
+        <JoinHere token={token} email={data.email} />
+      ) : (
+        <AcceptForm token={token} invitation={data} />
+      )}
+    </div>
+  );
+}
+
+function JoinHere({ token, email }: { token: string; email: string }) {
+  const t = useTranslations("auth.join");
+  const join = useMutation({ mutationFn: joinWorkspace, onSuccess: openInbox });
+  return (
+    <>
+      <p className="text-sm">{t("signedInAs", { email })}</p>
+      <FormError error={join.error} />
+      <Button variant="primary" loading={join.isPending || join.isSuccess} onClick={() => join.mutate(token)}>
+        {t("accept")}
+      </Button>
+    </>
+  );
+}
+
+function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const t = useTranslations("auth.join");
+  const auth = useTranslations("auth");
+  const { email, hasAccount } = invitation;
+  const form = useForm({ defaultValues: { name: "", password: "" } });
+  const accept = useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const joined = await acceptInvitation({ token, password, ...(hasAccount ? {} : { name }) });
+      // The person is a member; if signing in fails, the next page asks for it.
+      await signIn({ email, password })
+        .then(() => (hasAccount ? switchWorkspace(joined.workspaceId) : undefined))
+        .catch(() => undefined);
+    },
+    onSuccess: openInbox,
+    onError: (error) => showServerErrors(form, error),
+  });
+  return (
+    <form
+      method="post"
+      onSubmit={form.handleSubmit((typed) => accept.mutate(typed))}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={auth("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        dir="ltr"
+      />
+      {hasAccount ? null : (
+        <TextField
+          label={auth("name")}
+          autoComplete="name"
+          maxLength={64}
+          autoFocus
+          dir="auto"
+          {...fieldProps(form, "name")}
+        />
+      )}
+      <PasswordField
+        label={auth("password")}
+        hint={hasAccount ? t("passwordHint") : auth("passwordHint", { count: PASSWORD_MIN })}
+        autoComplete={hasAccount ? "current-password" : "new-password"}
+        {...fieldProps(form, "password")}
+      />
+      <FormError error={form.formState.errors.root?.message} />
+      <Button type="submit" variant="primary" loading={accept.isPending || accept.isSuccess}>
+        {t("accept")}
+      </Button>
+    </form>
+  );
+}
+
+/** A full load, because the session is another one. */
+function openInbox(): void {
+  window.location.assign("/inbox");
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { MemberAction } from "#components/settings/members/member-row.tsx";
+import { RoleField } from "#components/settings/members/role-field.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { SelectField } from "#components/ui/field.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { useLast } from "#components/ui/use-last.ts";
+import {
+  changeRole,
+  enableMember,
+  endAccess,
+  memberSettingsQuery,
+  transferOwnership,
+} from "#lib/accounts/members/browser.ts";
+import type { MemberRow } from "#lib/accounts/members/schema.ts";
+import { hasPermission, isOwner } from "#lib/accounts/permissions.ts";
+import type { Role } from "#lib/platform/roles.ts";
+
+interface FormProps {
+  member: MemberRow;
+  members: readonly MemberRow[];
+  onClose: () => void;
+}
+
+export function MemberDialogs({
+  acting,
+  members,
+  onClose,
+}: {
+  acting: { member: MemberRow; action: MemberAction } | null;
+  members: readonly MemberRow[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("members");
+  const shown = useLast(acting);
+  const action = shown?.action ?? "role";
+  const name = shown?.member.name ?? "";
+  const props = shown ? { member: shown.member, members, onClose } : null;
+  return (
+    <Dialog
+      open={acting !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t(`titles.${action}`, { name })}
+      description={t(`texts.${action}`, { name })}
+    >
+      {props === null ? null : action === "role" ? (
+        <RoleForm {...props} />
+      ) : action === "owner" ? (
+        <OwnerForm {...props} />
+      ) : action === "enable" ? (
+        <EnableForm {...props} />
+      ) : (
+        <EndAccessForm {...props} how={action} />
+      )}
+    </Dialog>
+  );
+}
+
+function useMemberMutation<V>(
+  mutationFn: (variables: V) => Promise<unknown>,
+  saved: string,
+  onClose: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      notice.success(saved);
+      onClose();
+    },
+    onSettled: () => void client.invalidateQueries(memberSettingsQuery),
+  });
+}
+
+function RoleForm({ member, onClose }: FormProps) {
+  const t = useTranslations("members");
+  const [role, setRole] = useState<Role>(isOwner(member.role) ? "admin" : member.role);
+  const save = useMemberMutation(() => changeRole(member.id, role), t("saved.role"), onClose);
+  return (
+    <ConfirmForm
+      submitLabel={t("actions.role")}
+      variant="primary"
+      mutation={save}
+      onSubmit={() => save.mutate(undefined)}
+      onCancel={onClose}
+    >
+      <RoleField role={role} value={role} onChange={({ target }) => setRole(target.value as Role)} />
+    </ConfirmForm>
+  );
+}
+
+function OwnerForm({ member, onClose }: FormProps) {
+  const t = useTranslations("members");
+  const [ownRole, setOwnRole] = useState<"owner" | "admin">("admin");
+  const save = useMemberMutation(
+    () => transferOwnership(member.id, ownRole),
+    t("saved.owner"),
+    () => {
+      onClose();
+      // The viewer's own role decides what the page shows.
+      if (!isOwner(ownRole)) window.location.reload();
+    },
+  );
+  return (
+    <ConfirmForm
+      submitLabel={t("actions.owner")}
+      mutation={save}
+      onSubmit={() => save.mutate(undefined)}
+      onCancel={onClose}
+    >
+      <SelectField
+        label={t("ownRole")}
+        value={ownRole}
+        onChange={({ target }) => setOwnRole(target.value === "owner" ? "owner" : "admin")}
+      >
+        <option value="admin">{t("roles.admin")}</option>
+        <option value="owner">{t("roles.owner")}</option>
+      </SelectField>
+    </ConfirmForm>
+  );
+}
+
+function EnableForm({ member, onClose }: FormProps) {
+  const t = useTranslations("members");
+  const save = useMemberMutation(() => enableMember(member.id), t("saved.enable"), onClose);
+  return (
+    <ConfirmForm
+      submitLabel={t("actions.enable")}
+      variant="primary"
+      mutation={save}
+      onSubmit={() => save.mutate(undefined)}
+      onCancel={onClose}
+    />
+  );
+}
+
+function EndAccessForm({ member, members, onClose, how }: FormProps & { how: "disable" | "remove" }) {
+  const t = useTranslations("members");
+  const [reassignTo, setReassignTo] = useState("");
+  const save = useMemberMutation(
+    () => endAccess(member.id, how, reassignTo || null),
+    t(`saved.${how}`),
+    onClose,
+  );
+  const others = members.filter(
+    ({ id, role, state }) =>
+      id !== member.id && state === "active" && hasPermission(role, "conversations.update"),
+  );
+  return (
+    <ConfirmForm
+      submitLabel={t(`actions.${how}`)}
+      mutation={save}
+      onSubmit={() => save.mutate(undefined)}
+      onCancel={onClose}
+    >
+      {member.openConversations > 0 ? (
+        <SelectField
+          label={t("reassignTo", { count: member.openConversations })}
+          hint={t("reassignHint")}
+          value={reassignTo}
+          onChange={({ target }) => setReassignTo(target.value)}
+        >
+          <option value="">{t("reassignNobody")}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { MoreHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import type { MemberRow as Row } from "#lib/accounts/members/schema.ts";
+import { isOwner } from "#lib/accounts/permissions.ts";
+
+export type MemberAction = "role" | "owner" | "disable" | "enable" | "remove";
+
+export function MemberRow({
+  member,
+  isViewer,
+  onAction,
+}: {
+  member: Row;
+  isViewer: boolean;
+  onAction: (action: MemberAction) => void;
+}) {
+  const t = useTranslations("members");
+  const { enumerate } = useFormats();
+  const actions = useActions(member, isViewer);
+  const { id, name, email, role, state, teams, lastSeenAt } = member;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Avatar id={id} name={name} className="size-8 text-xs" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span dir="auto" className="min-w-0 truncate font-medium">
+            {name}
+          </span>
+          {isViewer ? <span className="text-muted">{t("you")}</span> : null}
+          <Badge tone={isOwner(role) ? "info" : "neutral"}>{t(`roles.${role}`)}</Badge>
+          {state === "disabled" ? <Badge tone="warning">{t("disabled")}</Badge> : null}
+        </p>
+        <p className="truncate text-muted text-sm">
+          <bdi>{email}</bdi>
+          {teams.length > 0 ? (
+            <>
+              {" · "}
+              <bdi>{enumerate(teams.map((team) => team.name))}</bdi>
+            </>
+          ) : null}
+        </p>
+        <p className="text-muted text-xs sm:hidden">
+          <LastSeen value={lastSeenAt} />
+        </p>
+      </div>
+      <p className="shrink-0 text-end text-muted text-xs max-sm:hidden">
+        <LastSeen value={lastSeenAt} />
+      </p>
+      {actions.length > 0 ? (
+        <Menu
+          label={t("actionsOf", { name })}
+          icon={<MoreHorizontal aria-hidden className="size-4" />}
+          className="pointer-coarse:size-11"
+        >
+          {actions.map((action) => (
+            <MenuItem key={action} onSelect={() => onAction(action)}>
+              {t(`actions.${action}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <span className="size-8 shrink-0 pointer-coarse:size-11" />
+      )}
+    </li>
+  );
+}
+
+function LastSeen({ value }: { value: string | null }) {
+  const t = useTranslations("members");
+  if (value === null) return t("neverSeen");
+  return (
+    <>
+      {t("lastSeen")} <RelativeTime value={value} />
+    </>
+  );
+}
+
+/** Nobody changes themselves here; they leave in their profile. */
+function useActions({ role, state }: Row, isViewer: boolean): MemberAction[] {
+  const canManageOwners = usePermission("members.manage_owners");
+  if (isViewer || (isOwner(role) && !canManageOwners)) return [];
+  if (state === "disabled") return ["enable", "remove"];
+  return ["role", ...(canManageOwners && !isOwner(role) ? (["owner"] as const) : []), "disable", "remove"];
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type InvitationAction, InvitationRow } from "#components/settings/members/invitation-row.tsx";
+import { InviteDialog } from "#components/settings/members/invite-dialog.tsx";
+import { MemberDialogs } from "#components/settings/members/member-dialogs.tsx";
+import { type MemberAction, MemberRow } from "#components/settings/members/member-row.tsx";
+import { RevokeDialog } from "#components/settings/members/revoke-dialog.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { memberSettingsQuery } from "#lib/accounts/members/browser.ts";
+import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/schema.ts";
+
+export function MembersPage({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("members");
+  const { data, error, refetch } = useQuery(memberSettingsQuery);
+  const [acting, setActing] = useState<{ member: Row; action: MemberAction } | null>(null);
+  const [link, setLink] = useState<"new" | InvitationView | null>(null);
+  const [revoking, setRevoking] = useState<InvitationView | null>(null);
+  const actOn = (invitation: InvitationView) => (action: InvitationAction) =>
+    action === "renew" ? setLink(invitation) : setRevoking(invitation);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <Button variant="primary" onClick={() => setLink("new")}>
+            {t("invite")}
+          </Button>
+        }
+      >
+        {t("text")}{" "}
+        <a href="/docs/guides/roles" target="_blank" rel="noreferrer" className="text-accent hover:underline">
+          {t("rolesGuide")}
+        </a>
+      </PageHeader>
+      {data ? (
+        <div className="flex flex-col gap-8">
+          <ul aria-label={t("title")} className="divide-y rounded-lg border bg-surface">
+            {data.members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isViewer={member.id === viewerId}
+                onAction={(action) => setActing({ member, action })}
+              />
+            ))}
+          </ul>
+          {data.invitations.length > 0 ? (
+            <section aria-labelledby="invitations">
+              <h2 id="invitations" className="mb-2 font-medium text-sm">
+                {t("invitations")}
+              </h2>
+              <ul aria-labelledby="invitations" className="divide-y rounded-lg border bg-surface">
+                {data.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} onAction={actOn(invitation)} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      <InviteDialog target={link} sendsMail={data?.sendsMail ?? false} onClose={() => setLink(null)} />
+      <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />
+      <MemberDialogs acting={acting} members={data?.members ?? []} onClose={() => setActing(null)} />
+    </>
+  );
+}

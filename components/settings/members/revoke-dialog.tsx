@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { useLast } from "#components/ui/use-last.ts";
+import { memberSettingsQuery, revokeInvitation } from "#lib/accounts/members/browser.ts";
+import type { InvitationView } from "#lib/accounts/members/schema.ts";
+
+export function RevokeDialog({
+  invitation,
+  onClose,
+}: {
+  invitation: InvitationView | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("members");
+  const client = useQueryClient();
+  const shown = useLast(invitation);
+  const revoke = useMutation({
+    mutationFn: revokeInvitation,
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries(memberSettingsQuery),
+  });
+  return (
+    <Dialog
+      open={invitation !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("revokeTitle", { email: shown?.email ?? "" })}
+      description={t("revokeText")}
+    >
+      <ConfirmForm
+        submitLabel={t("actions.revoke")}
+        mutation={revoke}
+        onSubmit={() => (shown ? revoke.mutate(shown.id) : undefined)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

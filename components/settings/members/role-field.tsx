@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { SelectField } from "#components/ui/field.tsx";
+import { assignableRoles } from "#lib/accounts/members/role-rules.ts";
+import type { Role } from "#lib/platform/roles.ts";
+
+/** Says what the chosen role may do. */
+export function RoleField({
+  role,
+  ...props
+}: { role: Role } & Omit<ComponentProps<typeof SelectField>, "role" | "label">) {
+  const t = useTranslations("members");
+  return (
+    <SelectField label={t("role")} hint={t(`roleTexts.${role}`)} {...props}>
+      {assignableRoles.map((each) => (
+        <option key={each} value={each}>
+          {t(`roles.${each}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

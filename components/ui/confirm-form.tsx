@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+
+export function ConfirmForm({
+  submitLabel,
+  variant = "danger",
+  mutation,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  submitLabel: string;
+  variant?: "primary" | "danger";
+  mutation: { isPending: boolean; error: unknown };
+  onSubmit: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}) {
+  const common = useTranslations("common");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <FormError error={mutation.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={mutation.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" variant={variant} loading={mutation.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Browser, Page } from "@playwright/test";
+import { baseUrl, expect, expectAccessible, OWNER, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+const PASSWORD = "a long password of a member";
+
+async function openSignedOut(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    storageState: { cookies: [], origins: [] },
+  });
+  return context.newPage();
+}
+
+/** @returns the link, which is shown once */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Role").selectOption(role);
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.locator("[data-secret]").textContent();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Pending invitations" }).getByText(email)).toBeVisible();
+  return String(link);
+}
+
+async function accept(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Join workspace" }).click();
+  await page.waitForURL("**/inbox**");
+}
+
+async function choose(page: Page, member: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${member}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("people are invited, see what their role allows, and one is removed while typing", async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  const emailOf = (name: string) => `${name}.${parallelIndex}@members.example.com`;
+  const customer = await Customer.named("Rosa Lind");
+  await customer.writes("Is my order ready?");
+  await page.goto("/settings/members");
+  await expect(page.getByRole("listitem").filter({ hasText: OWNER.email })).toContainText("Owner");
+  const links = {
+    agent: await invite(page, emailOf("nia"), "agent"),
+    viewer: await invite(page, emailOf("vera"), "viewer"),
+  };
+  const own = page.getByRole("list", { name: "Members" });
+
+  // The agent writes while the owner removes them.
+  const theirs = await openSignedOut(browser);
+  await accept(theirs, links.agent, "Nia Okafor");
+  await expect(own.getByText("Nia Okafor")).toBeVisible();
+  const agent = await Agent.on(theirs);
+  await agent.opens("Rosa Lind");
+  await agent.composer().fill("Yes, it leaves tod");
+  await choose(page, "Nia Okafor", "Remove");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(own.getByText("Nia Okafor")).toHaveCount(0);
+  const ended = theirs.getByRole("dialog", { name: "You have been signed out" });
+  await expect(ended.getByText("Yes, it leaves tod")).toBeVisible();
+  await expectAccessible(theirs);
+  await ended.getByRole("button", { name: "Go to sign-in" }).click();
+  await expect(theirs.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
+  await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
+  await expect(theirs.getByRole("heading", { name: "This invitation is not valid" })).toBeVisible();
+
+  // The viewer reads, on a phone.
+  const hers = await openSignedOut(browser);
+  await hers.setViewportSize({ width: 390, height: 844 });
+  await accept(hers, links.viewer, "Vera Holm");
+  await (await Agent.on(hers)).opens("Rosa Lind");
+  await expect(hers.getByText("Is my order ready?").first()).toBeVisible();
+  await expect(hers.getByRole("textbox", { name: "Message", exact: true })).toHaveCount(0);
+  await expect(hers.getByRole("button", { name: /^(Assign|Add label|Close)/ })).toHaveCount(0);
+  await expectAccessible(hers);
+  await hers.goto("/settings/members");
+  await expect(hers.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  await expect(hers.getByRole("button", { name: "Invite member" })).toHaveCount(0);
+
+  // Making somebody an owner asks for the password when it was entered long ago.
+  await page.route(
+    "**/owner",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: "PASSWORD_REQUIRED", message: "Enter your password.", requestId: "req_1" } },
+      }),
+    { times: 1 },
+  );
+  await choose(page, "Vera Holm", "Make owner");
+  await page.getByLabel("Your own role from then on").selectOption("owner");
+  await page.getByRole("button", { name: "Make owner" }).click();
+  const prompt = page.getByRole("dialog", { name: "Enter your password" });
+  await prompt.getByLabel("Password").fill("not the password");
+  await prompt.getByRole("button", { name: "Confirm" }).click();
+  await expect(prompt.getByText("Incorrect password.")).toBeVisible();
+  await expectAccessible(page);
+  await prompt.getByLabel("Password").fill(OWNER.password);
+  await prompt.getByLabel("Password").press("Enter");
+  await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
+  await choose(page, "Vera Holm", "Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Disabled");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await choose(page, "Vera Holm", "Remove");
+  await page.keyboard.press("Escape");
+});
