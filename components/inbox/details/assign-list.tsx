@@ -10,6 +10,7 @@ import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
 interface AssignListProps {
@@ -31,6 +32,7 @@ export default function AssignList({
   const t = useTranslations("work.assign");
   const [search, setSearch] = useState("");
   const { query, members } = useMembers(viewerId);
+  const assignable = members.filter(({ role }) => hasPermission(role, "conversations.update"));
   const availability = useAvailability();
   const teams = useQuery(teamsQuery);
   const allTeams = teams.data?.data ?? [];
@@ -44,7 +46,7 @@ export default function AssignList({
       onQuery={setSearch}
       state={<ListState query={query} />}
     >
-      {members.map(({ id, name }) => (
+      {assignable.map(({ id, name }) => (
         <Choice
           key={id}
           value={id}

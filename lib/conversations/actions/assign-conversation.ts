@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 import {
   type ConversationChange,
   changeConversation,
@@ -52,7 +53,7 @@ export async function assignTo(
 async function findMember(tx: Ctx, id: string) {
   const [member] = isId("user", id)
     ? await tx.db
-        .select({ id: members.userId, name: users.name })
+        .select({ id: members.userId, name: users.name, role: members.role })
         .from(members)
         .innerJoin(users, eq(users.id, members.userId))
         .where(
@@ -60,7 +61,7 @@ async function findMember(tx: Ctx, id: string) {
         )
         .for("share", { of: members })
     : [];
-  if (member) return member;
+  if (member && hasPermission(member.role, "conversations.update")) return member;
   throw validationError({
     path: "assigneeId",
     code: "unknown_member",
