@@ -55,6 +55,31 @@ test("an agent lacks permissions that affect many people, cannot be undone or ch
   ).toEqual([]);
 });
 
+test("a viewer changes nothing but their own settings, notifications, views and searches", () => {
+  const writes = operations.filter(
+    ({ method, permission }) => method !== "GET" && hasPermission("viewer", permission),
+  );
+  expect(writes.map(nameOfOperation)).toEqual([
+    "DELETE /api/inbox/push",
+    "DELETE /api/inbox/search/recent",
+    "DELETE /api/inbox/views/x",
+    "PATCH /api/inbox/availability",
+    "PATCH /api/inbox/preferences",
+    "PATCH /api/inbox/views/x",
+    "POST /api/inbox/notifications/read",
+    "POST /api/inbox/presence",
+    "POST /api/inbox/profile/confirm",
+    "POST /api/inbox/profile/password",
+    "POST /api/inbox/push",
+    "POST /api/inbox/search/recent",
+    "POST /api/inbox/views",
+    "POST /api/inbox/workspaces/join",
+    "POST /api/inbox/workspaces/leave",
+    "POST /api/inbox/workspaces/switch",
+    "PUT /api/inbox/push",
+  ]);
+});
+
 // "auditor" stands for a role of a newer release.
 test.each([...roles, "auditor"])(
   "the server allows the role %s exactly the permissions of the table",
