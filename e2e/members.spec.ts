@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { baseUrl, expect, expectAccessible, OWNER, test } from "#e2e/fixtures.ts";
+import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
 
 const PASSWORD = "a long password of a member";
 
