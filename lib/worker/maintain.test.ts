@@ -118,6 +118,7 @@ const RETAINED: Record<Retained, readonly string[]> = {
   unsentUploads: [],
   apiUploads: [],
   emptyDrafts: ["drafts"],
+  invitations: ["invitations"],
   reportFacts: ["report_messages"],
   rates: ["rate_limits", "send_rate_limits", "attempt_limits"],
 };
