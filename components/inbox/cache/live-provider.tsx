@@ -8,12 +8,12 @@ import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
-import { lazily } from "#components/ui/lazily.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
-const SessionEnded = lazily(() =>
+const SessionEnded = lazyComponent(() =>
   import("#components/inbox/cache/session-ended.tsx").then((module) => module.SessionEnded),
 );
 
