@@ -87,6 +87,61 @@ test("the chosen sample language applies to every page and is remembered", async
   await expect(page.getByText(`fetch("${baseUrl()}/api/v1/contacts"`).first()).toBeVisible();
 });
 
+test("the responses are in the page, one tab per status, which arrow keys choose", async ({
+  page,
+  request,
+}) => {
+  const source = await (await request.get("/docs/reference/messages")).text();
+  expect(source).toContain("Service Unavailable");
+  await page.goto("/docs/reference/messages");
+  const tabs = page.getByRole("tablist", { name: "Responses" }).first();
+  await tabs.getByRole("tab", { name: "200" }).press("ArrowRight");
+  await expect(tabs.getByRole("tab", { name: "202" })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  const panel = page.getByRole("tabpanel").filter({ hasText: "Internal Server Error" }).first();
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole("link", { name: "INTERNAL_ERROR" })).toHaveAttribute(
+    "href",
+    /#INTERNAL_ERROR$/,
+  );
+  await expectAccessible(page);
+});
+
+test("the changelog has an Atom feed with absolute links", async ({ page }) => {
+  await page.goto("/docs/changelog");
+  await expect(page.getByRole("heading", { name: "Changelog", level: 1 })).toBeVisible();
+  const feed = await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute("href");
+  expect(feed).toBe(`${baseUrl()}/docs/changelog.atom`);
+  await expect(page.getByRole("link", { name: /Atom/ })).toHaveAttribute("href", "/docs/changelog.atom");
+  const parsed = await page.evaluate(async (url) => {
+    const response = await fetch(url);
+    const xml = new DOMParser().parseFromString(await response.text(), "application/xml");
+    const texts = (name: string) =>
+      [...xml.getElementsByTagNameNS("http://www.w3.org/2005/Atom", name)].map(
+        (one) => one.textContent ?? "",
+      );
+    return {
+      type: response.headers.get("Content-Type"),
+      root: xml.documentElement.localName,
+      ids: texts("id"),
+      titles: texts("title"),
+      updated: texts("updated"),
+      authors: texts("author").length,
+      links: [...xml.querySelectorAll("link")].map((link) => link.getAttribute("href") ?? ""),
+      contents: texts("content"),
+    };
+  }, feed ?? "");
+  expect(parsed).toMatchObject({ type: "application/atom+xml; charset=utf-8", root: "feed", authors: 1 });
+  const counts = [parsed.ids, parsed.titles, parsed.updated].map((all) => all.length);
+  expect(counts).toEqual(counts.map(() => parsed.contents.length + 1));
+  expect(new Set(parsed.ids).size).toBe(parsed.ids.length);
+  for (const address of [...parsed.ids, ...parsed.links])
+    expect(address).toMatch(`${baseUrl()}/docs/changelog`);
+  for (const at of parsed.updated) expect(at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+  for (const html of parsed.contents) expect(html).not.toMatch(/href="(?!https?:)/);
+});
+
 test("a sample is copied exactly", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/reference/messages");
