@@ -60,6 +60,7 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     EVENT_ID: ids.evt ?? "",
     OTP_ID: ids.otp ?? "",
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
+    DELIVERY_ID: ids.dlv ?? "",
     MEDIA_ID: ids.att ?? "",
     FILE: photoFile,
     CODE: code ?? "",
