@@ -100,7 +100,7 @@ export const listConversationsForApiQuery = z.strictObject({
     .string()
     .refine(
       (value) => value === "none" || isId("user", value),
-      "Use a member's ID, of the form user_…, or none.",
+      "Use the ID of a person, such as user_…, or none.",
     )
     .optional()
     .meta({

@@ -138,7 +138,7 @@ export const customerChangeBody = z.strictObject({
   traits: z
     .custom<Partial<z.output<typeof traitsSchema>>>(
       (given) => traitsSchema.safeParse(given).success,
-      "Invalid customer fields.",
+      "Use the traits of a customer with their types.",
     )
     .optional(),
 });
