@@ -7913,7 +7913,7 @@ export interface components {
              * @example agent
              * @enum {string}
              */
-            role: "owner" | "admin" | "agent";
+            role: "owner" | "admin" | "agent" | "viewer";
             /**
              * Format: date-time
              * @description When the member joined the workspace.
@@ -16893,7 +16893,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only the member with this address. */
                 email?: string;
-                role?: ("owner" | "admin" | "agent") | ("owner" | "admin" | "agent")[];
+                role?: ("owner" | "admin" | "agent" | "viewer") | ("owner" | "admin" | "agent" | "viewer")[];
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };

@@ -3728,7 +3728,7 @@ class ListMembersQuery(TypedDict, total=False):
     email: str
     """Only the member with this address."""
 
-    role: Literal["owner", "admin", "agent"] | list[Literal["owner", "admin", "agent"]]
+    role: Literal["owner", "admin", "agent", "viewer"] | list[Literal["owner", "admin", "agent", "viewer"]]
     """Only members with this role. Repeat it to include several."""
 
     order: Literal["desc", "asc"]
@@ -3747,7 +3747,7 @@ class Member(TypedDict):
     email: str
     """The address that the member signs in with."""
 
-    role: Literal["owner", "admin", "agent"]
+    role: Literal["owner", "admin", "agent", "viewer"]
     """What the member may do."""
 
     createdAt: str
