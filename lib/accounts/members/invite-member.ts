@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { createTranslator } from "next-intl";
+import { createTranslator } from "use-intl/core";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
