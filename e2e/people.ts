@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, type Page, request } from "@playwright/test";
 import { lineOf } from "#components/sandbox/phone-thread.ts";
-import { baseUrl, expect, SIGNED_IN } from "#e2e/fixtures.ts";
+import { baseUrl, expect, OWNER, SIGNED_IN } from "#e2e/fixtures.ts";
 import type { CustomerMessage, SandboxMessageView } from "#lib/simulator/schema.ts";
 
 let next = 1000;
@@ -185,4 +185,13 @@ export class Agent {
       await this.page.getByLabel(label, { exact: true }).fill(value);
     await this.page.getByRole("button", { name: "Send template" }).click();
   }
+}
+
+/** Keys and secrets ask for the password again when it was entered long ago, as in a slow run. */
+export async function confirmPassword(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/inbox/profile/confirm", {
+    data: { currentPassword: OWNER.password },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(answer.ok()).toBe(true);
 }

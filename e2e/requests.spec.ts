@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
-import { Agent, newPhone as anyPhone } from "#e2e/people.ts";
+import { Agent, newPhone as anyPhone, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -137,6 +137,7 @@ test("the timeline of a rejected send shows WhatsApp's error and what to do", as
 test("a replaced key works immediately and the old one ends at the announced time", async ({ page }) => {
   const old = Caller.with("Replaced", "messages.send");
   await page.goto("/settings/keys");
+  await confirmPassword(page);
   await page.getByRole("button", { name: "Replace Replaced" }).click();
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);

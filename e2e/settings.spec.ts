@@ -10,7 +10,7 @@ import {
   test,
   WORKSPACE,
 } from "#e2e/fixtures.ts";
-import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -33,6 +33,7 @@ test("a key is created, shown once, works, is named in the inbox and is refused 
   page,
 }) => {
   await page.goto("/settings/keys");
+  await confirmPassword(page);
   await page.getByRole("button", { name: "Create key" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Shop");

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Customer } from "#e2e/people.ts";
+import { Customer, confirmPassword } from "#e2e/people.ts";
 import { startReceiver, verifyCall, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -59,6 +59,7 @@ test("a new endpoint receives a customer's message with a valid signature, and i
   expect(receiver.calls.at(-1)?.headers["webhook-id"]).toBe(call.headers["webhook-id"]);
   await page.keyboard.press("Escape");
 
+  await confirmPassword(page);
   await page.getByRole("button", { name: "Show secret" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(secret);
   await page.getByRole("button", { name: "Hide secret" }).click();
@@ -87,6 +88,7 @@ test("a failing receiver is reported, its secret rotates, events are held while 
   await page.getByLabel("State").selectOption("Any state");
 
   await page.getByRole("button", { name: "More" }).click();
+  await confirmPassword(page);
   await page.getByRole("menuitem", { name: "Rotate secret" }).click();
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
