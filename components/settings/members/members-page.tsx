@@ -34,7 +34,7 @@ export function MembersPage({ viewerId }: { viewerId: string }) {
         }
       >
         {t("text")}{" "}
-        <a href="/docs/guides/roles" target="_blank" rel="noreferrer" className="text-accent hover:underline">
+        <a href="/docs/guides/roles" target="_blank" rel="noreferrer" className="text-accent underline">
           {t("rolesGuide")}
         </a>
       </PageHeader>
