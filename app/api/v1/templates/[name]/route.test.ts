@@ -100,7 +100,7 @@ test("another workspace's template and an invalid name get the same response as 
 /** Copies the template order_update, as a sync would store it. */
 async function addCopy(ctx: Ctx, change: { wabaId: string } | { language: string }): Promise<void> {
   const rows = await ctx.db.select().from(templates).where(eq(templates.workspaceId, ctx.workspaceId));
-  const row = rows.find(({ name }) => name === "order_update");
+  const row = rows.find(({ name, language }) => name === "order_update" && language === "en");
   if (!row) throw new Error("The sample template is not there.");
   await ctx.db.insert(templates).values({ ...row, id: newId("tpl"), whatsappId: newId("tpl"), ...change });
 }
