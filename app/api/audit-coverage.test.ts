@@ -16,8 +16,8 @@ import { exampleBodyOf } from "#lib/testing/forms.ts";
 import {
   makeFullWorkspace,
   type PreparedWorkspace,
+  shareWorkspaces,
   withRealIds,
-  workspaceFor,
 } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { nameOfOperation, staffOperations } from "#lib/testing/staff-operations.ts";
@@ -90,6 +90,8 @@ async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise
     .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.requestId, requestId)));
   return rows.map(({ action }) => action as AuditAction);
 }
+
+const workspaceFor = shareWorkspaces();
 
 const apiWrites = endpoints.filter(({ method }) => method !== "GET");
 

@@ -13,10 +13,12 @@ import { readCode } from "#lib/testing/passcodes.ts";
 import {
   makePreparedWorkspace,
   type PreparedWorkspace,
-  workspaceFor,
+  shareWorkspaces,
 } from "#lib/testing/prepared-workspace.ts";
 import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+
+const workspaceFor = shareWorkspaces();
 
 const FOLDER = path.join("docs", "guides");
 

@@ -50,18 +50,22 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
 
 const CONSUMING = new Set(["mergeContact", "createTemplate", "editTemplate"]);
 
-let shared: Promise<PreparedWorkspace> | undefined;
-
-/** Shared within the process by examples that do not affect others. */
-export function workspaceFor({ method, tag, operationId }: Endpoint): Promise<PreparedWorkspace> {
-  if (operationId === "upsertContact") return makeEmptyWorkspace();
-  if (operationId === "cancelMessage") return makeScheduledWorkspace();
-  // A recipient can get one passcode per 30 s, and what is deleted, merged or in review cannot be used by others.
-  const isShareable =
-    method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && !CONSUMING.has(operationId));
-  if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
-  shared ??= makeFullWorkspace();
-  return shared;
+/**
+ * For the examples of one test file: those that do not affect others share a workspace. Another file would find it with
+ * the examples' changes already made.
+ */
+export function shareWorkspaces(): (endpoint: Endpoint) => Promise<PreparedWorkspace> {
+  let shared: Promise<PreparedWorkspace> | undefined;
+  return ({ method, tag, operationId }) => {
+    if (operationId === "upsertContact") return makeEmptyWorkspace();
+    if (operationId === "cancelMessage") return makeScheduledWorkspace();
+    // A recipient can get one passcode per 30 s, and what is deleted, merged or in review cannot be used by others.
+    const isShareable =
+      method === "GET" || (tag !== "Passcodes" && method !== "DELETE" && !CONSUMING.has(operationId));
+    if (!isShareable) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
+    shared ??= makeFullWorkspace();
+    return shared;
+  };
 }
 
 export async function makeFullWorkspace(): Promise<PreparedWorkspace> {

@@ -9,7 +9,9 @@ import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { exampleBodyOf } from "#lib/testing/forms.ts";
-import { withRealIds, workspaceFor } from "#lib/testing/prepared-workspace.ts";
+import { shareWorkspaces, withRealIds } from "#lib/testing/prepared-workspace.ts";
+
+const workspaceFor = shareWorkspaces();
 
 const examples = endpoints.flatMap((endpoint) =>
   endpoint.examples.map((example): [string, Endpoint, EndpointExample] => [
