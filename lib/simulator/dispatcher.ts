@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { log } from "#lib/platform/log.ts";
@@ -6,6 +7,9 @@ import { watchDue } from "#lib/queue/watch-due.ts";
 import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/deliver-webhooks.ts";
 import { getDeliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
+
+/** Of a number after an error, because its claimed webhooks are due at once. */
+const PAUSE_MS = 1000;
 
 /** Numbers are independent, so that a slow callback or a long queue delays only its own number's webhooks. */
 export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -22,7 +26,10 @@ export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<vo
       for (const { number, webhooks } of claimed) {
         const { phoneNumberId } = number;
         const posted = deliverWebhooks(db, number, webhooks)
-          .catch(logFailure)
+          .catch((error: unknown) => {
+            logFailure(error);
+            return sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+          })
           .finally(() => {
             posting.delete(phoneNumberId);
             run();
