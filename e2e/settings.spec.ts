@@ -206,7 +206,7 @@ test("signing in and out", async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("changing a password signs out other browsers, and too many guesses are throttled", async ({
+test("sessions end in the profile and with a new password, and too many guesses are throttled", async ({
   page,
   browser,
 }) => {
@@ -239,6 +239,18 @@ test("changing a password signs out other browsers, and too many guesses are thr
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBe(0);
   }
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText(/Chrome on \w+\s*This device/);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const ending = page.getByRole("dialog", { name: "Sign out everywhere else?" });
+  await expectAccessible(page);
+  await ending.getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto("/inbox");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  await signIn(elsewhere, agent.password);
+  await expect(elsewhere).toHaveURL(/\/inbox/);
   const [current, next] = [page.getByLabel("Current password"), page.getByLabel("New password")];
   await current.fill("not the password");
   await next.fill("second long password");

@@ -349,6 +349,14 @@ describe("the pages", () => {
       const leaving = await signIn((await makeMember(workspace.ctx, "agent")).email);
       return leaving.post("/api/inbox/workspaces/leave", { workspaceId });
     },
+    "DELETE /api/inbox/profile/sessions/x": async () => {
+      const { ctx } = workspace;
+      const leaving = await makeMember(ctx, "agent");
+      const [first] = [await signIn(leaving.email), await signIn(leaving.email)];
+      const { data } = Object(await (await first.get("/api/inbox/profile/sessions")).json());
+      return first.delete(`/api/inbox/profile/sessions/${data[1].id}`);
+    },
+    "DELETE /api/inbox/profile/sessions": () => remove("/profile/sessions"),
     // Last, because it ends other sessions.
     "POST /api/inbox/profile/password": () =>
       post("/profile/password", {

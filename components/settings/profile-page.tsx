@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
+import { Sessions } from "#components/settings/sessions.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -30,6 +31,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         </h2>
         <PasswordForm email={viewer.user.email} />
       </section>
+      <Sessions />
       <LeaveWorkspace workspace={viewer.workspace} />
     </div>
   );

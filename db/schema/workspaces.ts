@@ -96,6 +96,9 @@ export const sessions = pgTable(
     /** Exact to minutes, for idle timeouts. */
     lastSeenAt: instant().notNull().defaultNow(),
     deviceId: typeId("device"),
+    /** Of the sign-in; null where it is unknown. */
+    address: text(),
+    userAgent: text(),
     /** When the person last entered their password in this session. */
     passwordConfirmedAt: instant().notNull().defaultNow(),
   },
@@ -106,5 +109,6 @@ export const sessions = pgTable(
       name: "sessions_member_fk",
     }).onDelete("cascade"),
     index("sessions_member_idx").on(table.workspaceId, table.userId),
+    index("sessions_user_idx").on(table.userId),
   ],
 );

@@ -6,6 +6,7 @@ import { members, sessions, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import { endOtherSessions } from "#lib/accounts/auth/own-sessions.ts";
 import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
 import {
   type AttemptSubject,
@@ -54,7 +55,7 @@ export async function changePassword(
     // A concurrent change was first.
     if (changed.length === 0) throw incorrectPassword();
     await clearAttempts(tx.db, [subjectOf(userId)]);
-    const ended = change.signOutOthers ? await signOutOthers(tx, userId, sessionId) : 0;
+    const ended = change.signOutOthers ? await endOtherSessions(tx, userId, sessionId) : 0;
     await appendAudit(tx, {
       action: "member.password_changed",
       targetId: userId,
@@ -131,15 +132,6 @@ async function checkCurrentPassword(
   if (!user || !isRight) throw incorrectPassword();
   await releaseAttempt(db, [counted]);
   return user.passwordHash;
-}
-
-async function signOutOthers(tx: Ctx, userId: Id<"user">, sessionId: Id<"sess">): Promise<number> {
-  const [session] = await tx.db
-    .select({ deviceId: sessions.deviceId })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  await deleteDevices(tx.db, userId, session?.deviceId ?? null);
-  return endSessions(tx, userId, sessionId);
 }
 
 function subjectOf(userId: Id<"user">): AttemptSubject {

@@ -34,7 +34,7 @@ function rolesThat(access: Access): readonly Role[] {
 const table = {
   "account.manage": {
     roles: READERS,
-    allows: "Change their own password, preferences and notifications",
+    allows: "Change their own password, sessions, preferences and notifications",
   },
   "conversations.read": {
     roles: READERS,

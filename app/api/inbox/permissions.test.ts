@@ -60,6 +60,8 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     ({ method, permission }) => method !== "GET" && hasPermission("viewer", permission),
   );
   expect(writes.map(nameOfOperation)).toEqual([
+    "DELETE /api/inbox/profile/sessions",
+    "DELETE /api/inbox/profile/sessions/x",
     "DELETE /api/inbox/push",
     "DELETE /api/inbox/search/recent",
     "DELETE /api/inbox/views/x",

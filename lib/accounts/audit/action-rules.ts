@@ -48,6 +48,8 @@ export const auditActions = [
   "member.password_reset",
   "member.removed",
   "member.role_changed",
+  "member.session_ended",
+  "member.sessions_ended",
   "member.sign_in_failed",
   "member.sign_in_throttled",
   "member.signed_in",

@@ -1,4 +1,5 @@
-import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const answer = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
 
@@ -9,4 +10,21 @@ export async function signIn(credentials: { email: string; password: string }): 
     method: "POST",
     body: { ...credentials, csrfToken, json: "true" },
   });
+}
+
+const SESSIONS = "/api/inbox/profile/sessions";
+
+/** Of the signed-in person. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => fetchJson(SESSIONS, answer("sessionListSchema"), { signal }),
+});
+
+export function endSession(id: string) {
+  return fetchJson(`${SESSIONS}/${id}`, done, { method: "DELETE" });
+}
+
+/** Signs the person out everywhere but here. */
+export function endOtherSessions() {
+  return fetchJson(SESSIONS, done, { method: "DELETE" });
 }

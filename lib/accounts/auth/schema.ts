@@ -3,3 +3,26 @@ import { z } from "zod";
 export const formTokenSchema = z.object({ csrfToken: z.string() });
 
 export const signedInSchema = z.object({ url: z.string() });
+
+export const sessionParams = z.object({ sessionId: z.string() });
+
+export const sessionListSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      client: z.object({
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        kind: z.enum(["desktop", "mobile", "tablet", "unknown"]),
+      }),
+      /** Of the sign-in; null where it is unknown. */
+      address: z.string().nullable(),
+      signedInAt: z.iso.datetime(),
+      /** Exact to minutes. */
+      lastSeenAt: z.iso.datetime(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+
+export type SessionView = z.infer<typeof sessionListSchema>["data"][number];

@@ -143,6 +143,8 @@ async function openSession(
       userId,
       workspaceId,
       deviceId: device,
+      address: tx.address ?? null,
+      userAgent: tx.userAgent ?? null,
       expiresAt: new Date(Date.now() + SESSION_DAYS * DAY),
     });
     await releaseAttempt(tx.db, limits.counted);

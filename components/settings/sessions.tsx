@@ -1,0 +1,137 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { useLast } from "#components/ui/use-last.ts";
+import { endOtherSessions, endSession, sessionsQuery } from "#lib/accounts/auth/browser.ts";
+import type { SessionView } from "#lib/accounts/auth/schema.ts";
+
+const ICONS: Record<SessionView["client"]["kind"], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  unknown: MonitorSmartphone,
+};
+
+/** Where the person is signed in. */
+export function Sessions() {
+  const t = useTranslations("settings.profile.sessions");
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<SessionView | "others" | null>(null);
+  const hasOthers = data?.data.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <section aria-labelledby="sessions" className="mb-8">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h2 id="sessions" className="font-medium text-sm">
+          {t("title")}
+        </h2>
+        {hasOthers ? (
+          <Button size="sm" onClick={() => setEnding("others")}>
+            {t("endOthers")}
+          </Button>
+        ) : null}
+      </div>
+      {data ? (
+        <ul aria-labelledby="sessions" className="divide-y rounded-lg border bg-surface">
+          {data.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      <EndDialog target={ending} onClose={() => setEnding(null)} />
+    </section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
+  const t = useTranslations("settings.profile.sessions");
+  const nameOf = useClientName();
+  const { dateTime } = useFormats();
+  const { client, address, signedInAt, lastSeenAt, isCurrent } = session;
+  const Icon = ICONS[client.kind];
+  const name = nameOf(session);
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium">{name}</span>
+          {isCurrent ? <Badge tone="success">{t("current")}</Badge> : null}
+        </p>
+        <p className="text-muted">
+          {t("signedIn", { date: dateTime(signedInAt, "short") })}
+          {address ? (
+            <>
+              {" · "}
+              <bdi className="break-all">{address}</bdi>
+            </>
+          ) : null}
+        </p>
+        {isCurrent ? null : (
+          <p className="text-muted text-xs">
+            {t("lastSeen")} <RelativeTime value={lastSeenAt} />
+          </p>
+        )}
+      </div>
+      {isCurrent ? null : (
+        <Button
+          size="sm"
+          aria-label={t("endNamed", { name })}
+          onClick={onEnd}
+          className="pointer-coarse:h-11"
+        >
+          {t("end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ target, onClose }: { target: SessionView | "others" | null; onClose: () => void }) {
+  const t = useTranslations("settings.profile.sessions");
+  const nameOf = useClientName();
+  const client = useQueryClient();
+  const shown = useLast(target);
+  const end = useMutation({
+    mutationFn: (session: SessionView | "others") =>
+      session === "others" ? endOtherSessions() : endSession(session.id),
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries(sessionsQuery),
+  });
+  const isAll = shown === "others";
+  return (
+    <Dialog
+      open={target !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={isAll ? t("endOthersTitle") : t("endTitle", { name: shown ? nameOf(shown) : "" })}
+      description={t(isAll ? "endOthersText" : "endText")}
+    >
+      <ConfirmForm
+        submitLabel={t("end")}
+        mutation={end}
+        onSubmit={() => (shown ? end.mutate(shown) : undefined)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function useClientName(): (session: SessionView) => string {
+  const t = useTranslations("settings.profile.sessions");
+  return ({ client: { browser, system } }) =>
+    browser && system ? t("client", { browser, system }) : (browser ?? system ?? t("unknownClient"));
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { sessions } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { describeClient } from "#lib/accounts/auth/describe-client.ts";
+import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import type { sessionListSchema } from "#lib/accounts/auth/schema.ts";
+import { endSessions, isActiveSession } from "#lib/accounts/auth/sessions.ts";
+import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+/**
+ * The sessions of one person in all their workspaces, the current one first.
+ * @param userId the signed-in person
+ */
+export async function listSessions(
+  { db }: Ctx,
+  userId: Id<"user">,
+  currentId: Id<"sess">,
+): Promise<z.input<typeof sessionListSchema>> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isActiveSession()))
+    .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastSeenAt), desc(sessions.id));
+  return {
+    data: rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      client: describeClient(userAgent),
+      address,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === currentId,
+    })),
+  };
+}
+
+/** Signs the person out in one session, with its live streams. @throws AppError NOT_FOUND for one of others too */
+export async function endOwnSession(ctx: Ctx, userId: Id<"user">, sessionId: string): Promise<void> {
+  if (!isId("sess", sessionId)) throw notFound();
+  await inTransaction(ctx, async (tx) => {
+    const [ended] = await tx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ address: sessions.address, userAgent: sessions.userAgent });
+    if (!ended) throw notFound();
+    const { browser, system } = describeClient(ended.userAgent);
+    await appendAudit(tx, {
+      action: "member.session_ended",
+      targetId: userId,
+      data: { browser, system, signedInFrom: ended.address },
+    });
+    notifyAccessChanged(tx, userId);
+  });
+}
+
+/**
+ * Signs the person out in every session but the current one. Their other browsers are no longer known devices.
+ * @returns how many sessions ended
+ */
+export async function endOtherSessions(tx: Ctx, userId: Id<"user">, currentId: Id<"sess">): Promise<number> {
+  const [session] = await tx.db
+    .select({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.id, currentId), eq(sessions.userId, userId)));
+  await deleteDevices(tx.db, userId, session?.deviceId ?? null);
+  return endSessions(tx, userId, currentId);
+}
+
+/** `endOtherSessions` as an action of its own. */
+export async function signOutElsewhere(ctx: Ctx, userId: Id<"user">, currentId: Id<"sess">): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const sessionsEnded = await endOtherSessions(tx, userId, currentId);
+    await appendAudit(tx, { action: "member.sessions_ended", targetId: userId, data: { sessionsEnded } });
+  });
+}
