@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Agent, Customer } from "#e2e/people.ts";
+import { Agent, Customer, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -86,6 +86,29 @@ test("people are invited, see what their role allows, and one is removed while t
   await hers.goto("/settings/members");
   await expect(hers.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await expect(hers.getByRole("button", { name: "Invite member" })).toHaveCount(0);
+
+  // A link to set a new password signs them out.
+  await confirmPassword(page);
+  await choose(page, "Vera Holm", "Reset password");
+  const reset = page.getByRole("dialog");
+  await reset.getByRole("button", { name: "Create link" }).click();
+  const resetLink = String(await reset.locator("[data-secret]").textContent());
+  await expectAccessible(page);
+  await reset.getByRole("button", { name: "Done" }).click();
+  const fresh = await openSignedOut(browser);
+  await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+  await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("vera"));
+  await fresh.getByLabel("New password", { exact: true }).fill(`${PASSWORD}, a new one`);
+  await expectAccessible(fresh);
+  await fresh.getByRole("button", { name: "Set password" }).click();
+  await expect(fresh.getByRole("heading", { name: "Password set" })).toBeVisible();
+  await hers.goto("/inbox");
+  await expect(hers.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
+  await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+  await expect(fresh.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+  await fresh.goto("/forgot-password");
+  await expect(fresh.getByText("Ask an admin of your workspace")).toBeVisible();
+  await expectAccessible(fresh);
 
   // Making somebody an owner asks for the password when it was entered long ago.
   await page.route(

@@ -329,6 +329,7 @@ describe("the pages", () => {
       ids.member = (await makeMember(workspace.ctx, "agent")).id;
       return patch(`/settings/members/${ids.member}`, { role: "viewer" });
     },
+    "POST /api/inbox/settings/members/x/reset-link": () => post(`/settings/members/${ids.member}/reset-link`),
     "POST /api/inbox/settings/members/x/disable": () =>
       post(`/settings/members/${ids.member}/disable`, { reassignTo: null }),
     "POST /api/inbox/settings/members/x/enable": () => post(`/settings/members/${ids.member}/enable`),

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { AuthMessage } from "#components/auth/auth-message.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
-import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { useLinkToken } from "#components/auth/use-link-token.ts";
+import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -19,13 +19,12 @@ import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /**
- * Accepts an invitation. The token is in the URL's fragment, which is neither sent nor logged.
+ * Accepts an invitation.
  * @param signedInAs the email of the signed-in person
  */
 export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
   const t = useTranslations("auth.join");
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("token") ?? ""), []);
+  const token = useLinkToken();
   const { data, error } = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => readInvitation(token ?? ""),
@@ -35,15 +34,11 @@ export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
   });
   if (token === "" || error) {
     return (
-      <div className="flex flex-col gap-4">
-        <h1 className="font-semibold text-xl tracking-tight">{t("invalidTitle")}</h1>
-        <p role="alert" className="text-muted text-sm">
-          {error ? errorText(error) : t("invalidText")}
-        </p>
-        <Link href="/sign-in" className={buttonStyle({ className: "self-start" })}>
-          {t("toSignIn")}
-        </Link>
-      </div>
+      <AuthMessage
+        role="alert"
+        title={t("invalidTitle")}
+        text={error ? errorText(error) : t("invalidText")}
+      />
     );
   }
   if (!data || token === null) return <ListSkeleton />;

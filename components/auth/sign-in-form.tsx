@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -73,6 +74,12 @@ export function SignInForm({
       <Button type="submit" variant="primary" loading={pending}>
         {t("signIn")}
       </Button>
+      <Link
+        href="/forgot-password"
+        className="self-start py-1 text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+      >
+        {t("forgot.link")}
+      </Link>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+export * from "./account-links.ts";
 export * from "./alerts.ts";
 export * from "./api.ts";
 export * from "./attachments.ts";

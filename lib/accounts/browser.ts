@@ -18,3 +18,18 @@ export function changePassword(change: PasswordChange) {
 export function confirmPassword(currentPassword: string) {
   return fetchJson("/api/inbox/profile/confirm", done, { method: "POST", body: { currentPassword } });
 }
+
+const RESETS = "/api/password-resets";
+
+/** Succeeds whether or not an account has the email. @throws ApiError RATE_LIMITED */
+export function requestPasswordReset(body: { email: string }) {
+  return fetchJson(`${RESETS}/request`, done, { method: "POST", body });
+}
+
+export function readResetLink(token: string) {
+  return fetchJson(`${RESETS}/read`, answer("openResetSchema"), { method: "POST", body: { token } });
+}
+
+export function resetPassword(body: { token: string; password: string }) {
+  return fetchJson(`${RESETS}/use`, done, { method: "POST", body });
+}

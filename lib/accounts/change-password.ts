@@ -1,27 +1,21 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
-import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
-import { members, sessions, users } from "#db/schema/index.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { sessions, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
-import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { endOtherSessions } from "#lib/accounts/auth/own-sessions.ts";
 import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
 import {
   type AttemptSubject,
-  clearAccountAttempts,
   clearAttempts,
   releaseAttempt,
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
-import { endSessions } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
-import { checkNewPassword } from "#lib/accounts/check-password.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 
 /**
  * Changes the signed-in person's password. The current one is checked at a limited rate.
@@ -75,38 +69,6 @@ export async function confirmPassword(ctx: Ctx, sessionId: Id<"sess">, password:
     .update(sessions)
     .set({ passwordConfirmedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
-}
-
-/**
- * Resets a password from the terminal, ends the account's sessions and devices and clears its attempts.
- * @returns whether a member has that email
- */
-export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
-  checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
-  const memberships = await db
-    .select({ userId: users.id, workspaceId: members.workspaceId })
-    .from(users)
-    .innerJoin(members, eq(members.userId, users.id))
-    .where(eq(sql`lower(${users.email})`, normalizeEmail(email)));
-  const [first] = memberships;
-  if (!first) return false;
-  const { userId, workspaceId } = first;
-  const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await endSessions(tx, userId, null);
-    await deleteDevices(tx.db, userId, null);
-    await clearAccountAttempts(tx.db, normalizeEmail(email));
-    for (const membership of memberships) {
-      await appendAudit(
-        { ...tx, workspaceId: membership.workspaceId },
-        { action: "member.password_reset", targetId: userId },
-      );
-    }
-  });
-  return true;
 }
 
 /** @returns the hash that the password matched */

@@ -34,6 +34,15 @@ export type PasswordChange = z.infer<typeof changePasswordBody>;
 
 export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: true });
 
+export const requestResetBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
+
+export const linkTokenBody = z.strictObject({ token: z.string().min(1).max(128) });
+
+export const resetPasswordBody = linkTokenBody.extend({ password: newPasswordSchema });
+
+/** What the holder of a link sees before they set a password. */
+export const openResetSchema = z.object({ email: z.string() });
+
 export const setupBody = z.strictObject({
   token: z.string().min(1),
   workspaceName: z.string().trim().min(1).max(64),

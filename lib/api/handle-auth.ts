@@ -12,6 +12,7 @@ import { type AuthActions, authOptions } from "#lib/accounts/auth/options.ts";
 import { safePath } from "#lib/accounts/auth/rules.ts";
 import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
 import { type SignedIn, signIn } from "#lib/accounts/auth/sign-in.ts";
+import { originOfRequest } from "#lib/api/request-origin.ts";
 import {
   type Answer,
   respondAnswer,
@@ -21,7 +22,6 @@ import {
   toErrorAnswer,
 } from "#lib/api/respond.ts";
 import { refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
-import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -43,11 +43,7 @@ const formSchema = z.object({
 });
 
 export async function handleAuth(request: Request, context: AuthContext): Promise<Response> {
-  const origin = {
-    requestId: newId("req"),
-    address: clientAddress(request.headers) ?? "",
-    userAgent: request.headers.get("user-agent"),
-  };
+  const origin = originOfRequest(request, newId("req"));
   try {
     const { nextauth } = await context.params;
     const action = nextauth.join("/");

@@ -71,7 +71,9 @@ export const attemptPolicies = {
   network: { free: 30, base: 5, cap: 300 },
   device: { free: 8, base: 30, cap: 300 },
   password: { free: 5, base: 30, cap: 900 },
-  invitation: { free: 20, base: 30, cap: 300 },
+  link: { free: 20, base: 30, cap: 300 },
+  reset: { free: 3, base: 60, cap: 900 },
+  reset_network: { free: 20, base: 30, cap: 300 },
   setup: { free: 10, base: 30, cap: 300 },
   handshake: { free: 20, base: 30, cap: 300 },
 } as const;

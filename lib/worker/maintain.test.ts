@@ -82,6 +82,7 @@ const REASONS = {
   transient: [
     ...[
       "sessions",
+      "account_links",
       "presence",
       "nodes",
       "job_claims",

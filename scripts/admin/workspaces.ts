@@ -3,10 +3,12 @@ import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
-import { resetPassword } from "#lib/accounts/change-password.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { RESET_LINK_HOURS } from "#lib/accounts/password-rules.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
+import { createResetLink } from "#lib/accounts/request-password-reset.ts";
+import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { env } from "#lib/platform/env.ts";
@@ -98,6 +100,24 @@ export function workspaceCommands(program: Command): void {
           return { email: options.email };
         },
         (done) => `New password set for ${done.email}.`,
+      ),
+    );
+
+  program
+    .command("user:reset-link")
+    .description(
+      `make a link with which a member sets a new password; it works once, for ${RESET_LINK_HOURS} hours`,
+    )
+    .requiredOption("--email <email>")
+    .action((options: { email: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const made = await createResetLink(db, options.email);
+          if (!made) throw new Error(`No member has the email ${options.email}. Check the email.`);
+          return { email: options.email, link: made.link, expiresAt: made.expiresAt.toISOString() };
+        },
+        (made) => made.link,
       ),
     );
 

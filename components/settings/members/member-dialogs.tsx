@@ -32,7 +32,7 @@ export function MemberDialogs({
   members,
   onClose,
 }: {
-  acting: { member: MemberRow; action: MemberAction } | null;
+  acting: { member: MemberRow; action: Exclude<MemberAction, "reset"> } | null;
   members: readonly MemberRow[];
   onClose: () => void;
 }) {

@@ -11,7 +11,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { MemberRow as Row } from "#lib/accounts/members/schema.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
 
-export type MemberAction = "role" | "owner" | "disable" | "enable" | "remove";
+export type MemberAction = "role" | "reset" | "owner" | "disable" | "enable" | "remove";
 
 export function MemberRow({
   member,
@@ -88,5 +88,6 @@ function useActions({ role, state }: Row, isViewer: boolean): MemberAction[] {
   const canManageOwners = usePermission("members.manage_owners");
   if (isViewer || (isOwner(role) && !canManageOwners)) return [];
   if (state === "disabled") return ["enable", "remove"];
-  return ["role", ...(canManageOwners && !isOwner(role) ? (["owner"] as const) : []), "disable", "remove"];
+  const promotion: MemberAction[] = canManageOwners && !isOwner(role) ? ["owner"] : [];
+  return ["role", "reset", ...promotion, "disable", "remove"];
 }

@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { type InvitationAction, InvitationRow } from "#components/settings/members/invitation-row.tsx";
 import { InviteDialog } from "#components/settings/members/invite-dialog.tsx";
 import { MemberDialogs } from "#components/settings/members/member-dialogs.tsx";
 import { type MemberAction, MemberRow } from "#components/settings/members/member-row.tsx";
+import { ResetLinkDialog } from "#components/settings/members/reset-link-dialog.tsx";
 import { RevokeDialog } from "#components/settings/members/revoke-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,11 +19,14 @@ import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/sch
 export function MembersPage({ viewerId }: { viewerId: string }) {
   const t = useTranslations("members");
   const { data, error, refetch } = useQuery(memberSettingsQuery);
-  const [acting, setActing] = useState<{ member: Row; action: MemberAction } | null>(null);
+  const [acting, setActing] = useState<ComponentProps<typeof MemberDialogs>["acting"]>(null);
+  const [resetting, setResetting] = useState<Row | null>(null);
   const [link, setLink] = useState<"new" | InvitationView | null>(null);
   const [revoking, setRevoking] = useState<InvitationView | null>(null);
   const actOn = (invitation: InvitationView) => (action: InvitationAction) =>
     action === "renew" ? setLink(invitation) : setRevoking(invitation);
+  const actOnMember = (member: Row) => (action: MemberAction) =>
+    action === "reset" ? setResetting(member) : setActing({ member, action });
   return (
     <>
       <PageHeader
@@ -46,7 +50,7 @@ export function MembersPage({ viewerId }: { viewerId: string }) {
                 key={member.id}
                 member={member}
                 isViewer={member.id === viewerId}
-                onAction={(action) => setActing({ member, action })}
+                onAction={actOnMember(member)}
               />
             ))}
           </ul>
@@ -70,6 +74,11 @@ export function MembersPage({ viewerId }: { viewerId: string }) {
       )}
       <InviteDialog target={link} sendsMail={data?.sendsMail ?? false} onClose={() => setLink(null)} />
       <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />
+      <ResetLinkDialog
+        member={resetting}
+        sendsMail={data?.sendsMail ?? false}
+        onClose={() => setResetting(null)}
+      />
       <MemberDialogs acting={acting} members={data?.members ?? []} onClose={() => setActing(null)} />
     </>
   );

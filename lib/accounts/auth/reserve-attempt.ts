@@ -48,7 +48,7 @@ export async function reserveAttempt(
 }
 
 export function networkSubject(
-  kind: "network" | "setup" | "invitation" | "handshake",
+  kind: "network" | "setup" | "link" | "reset_network" | "handshake",
   address: string,
 ): AttemptSubject {
   return { kind, of: ipaddr.isValid(address) ? networkOf(address) : "unknown" };

@@ -8,7 +8,7 @@ import { accountHash, writeThrottled } from "#lib/accounts/auth/record-failure.t
 import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { deleteEndedSessions, endSession, readSession } from "#lib/accounts/auth/sessions.ts";
 import { type SignedIn, type SignInAttempt, signIn } from "#lib/accounts/auth/sign-in.ts";
-import { resetPassword } from "#lib/accounts/change-password.ts";
+import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";

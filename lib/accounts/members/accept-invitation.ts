@@ -144,7 +144,7 @@ async function join(ctx: Ctx, { id, role }: OpenInvitation): Promise<void> {
 
 /** Attempts with unknown tokens are limited by network. */
 async function openInvitation(db: Db, token: string, address: string): Promise<OpenInvitation> {
-  const subject: AttemptSubject = networkSubject("invitation", address);
+  const subject: AttemptSubject = networkSubject("link", address);
   const throttled = await reserveAttempt(db, [subject], new Date());
   if (throttled) throw tooManyAttempts("invitation", throttled.retryAfterSeconds);
   const [row] = await db

@@ -29,6 +29,10 @@ export function transferOwnership(id: string, ownRole: "owner" | "admin") {
   return fetchJson(`${MEMBERS}/${id}/owner`, done, { method: "POST", body: { ownRole } });
 }
 
+export function createResetLink(id: string) {
+  return fetchJson(`${MEMBERS}/${id}/reset-link`, answer("resetLinkSchema"), { method: "POST" });
+}
+
 export function inviteMember(body: Invite) {
   return fetchJson(INVITATIONS, answer("invitedSchema"), { method: "POST", body });
 }

@@ -209,13 +209,15 @@ export async function lockMembership(tx: Ctx, userId: string): Promise<Member | 
   return member ?? null;
 }
 
-async function lockMember(tx: Ctx, userId: string): Promise<Member> {
+/** @throws AppError NOT_FOUND for a removed member too */
+export async function lockMember(tx: Ctx, userId: string): Promise<Member> {
   const member = await lockMembership(tx, userId);
   if (!member || member.removedAt !== null) throw notFound();
   return member;
 }
 
-async function requireMayChange(tx: Ctx, { role }: Member): Promise<void> {
+/** Only owners change owners. @throws AppError NOT_ALLOWED */
+export async function requireMayChange(tx: Ctx, { role }: Member): Promise<void> {
   await requireCurrent(tx, isOwner(role) ? "members.manage_owners" : "members.manage");
 }
 

@@ -1,23 +1,21 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { invitations, members, users, workspaces } from "#db/schema/index.ts";
+import { invitations, members, users } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
 import { selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
+import { readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
-import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
-import { messagesOf } from "../../../messages/messages-of.ts";
 
 export const INVITATION_DAYS = 7;
 const INVITATIONS_MAX = 200;
@@ -138,25 +136,19 @@ async function deliver(ctx: Ctx, id: Id<"inv">, token: string): Promise<Invited>
 }
 
 async function mailText(ctx: Ctx, link: string, expiresAt: Date): Promise<{ subject: string; text: string }> {
-  const [workspace] = await ctx.db
-    .select({ name: workspaces.name, language: workspaces.language })
-    .from(workspaces)
-    .where(eq(workspaces.id, ctx.workspaceId));
-  if (!workspace) throw notFound();
-  const locale = workspace.language ?? DEFAULT_LANGUAGE;
-  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: "mail.invitation" });
+  const { t, locale, workspaceName: workspace } = await readMailTexts(ctx.db, ctx.workspaceId);
   const expires = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(expiresAt);
   const { actor } = ctx;
-  const lines = [
+  const text = toMailText([
     actor.kind === "member"
-      ? t("invitedBy", { name: actor.name, workspace: workspace.name })
-      : t("invited", { workspace: workspace.name }),
-    t("open"),
+      ? t("invitation.invitedBy", { name: actor.name, workspace })
+      : t("invitation.invited", { workspace }),
+    t("invitation.open"),
     link,
-    t("expires", { date: expires }),
+    t("invitation.expires", { date: expires }),
     t("ignore"),
-  ];
-  return { subject: t("subject", { workspace: workspace.name }), text: `${lines.join("\n\n")}\n` };
+  ]);
+  return { subject: t("invitation.subject", { workspace }), text };
 }
 
 async function requireNoMember(tx: Ctx, email: string): Promise<void> {

@@ -50,6 +50,15 @@ export const memberSettingsSchema = z.object({
 
 export type MemberSettings = z.infer<typeof memberSettingsSchema>;
 
+/** `link` is shown only here, and null with a mail server. */
+export const resetLinkSchema = z.object({
+  email: z.string(),
+  link: z.string().nullable(),
+  mail: z.enum(["sent", "failed", "off"]),
+});
+
+export type ResetLink = z.infer<typeof resetLinkSchema>;
+
 export const inviteBody = z.strictObject({
   email: z.email("Enter an email address.").max(254),
   role: z.enum(assignableRoles),

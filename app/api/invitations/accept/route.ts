@@ -4,17 +4,12 @@ import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { plainRoutes } from "#lib/api/methods.ts";
 import { parseInput } from "#lib/api/parse-input.ts";
 import { readJson } from "#lib/api/read-body.ts";
+import { originOfRequest } from "#lib/api/request-origin.ts";
 import { respondJson } from "#lib/api/respond.ts";
-import { clientAddress } from "#lib/platform/client-address.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   POST: async (request, _context, requestId) => {
     const input = parseInput(acceptInvitationBody, await readJson(request, bodyLimits.setup.bytes));
-    const origin = {
-      requestId,
-      address: clientAddress(request.headers) ?? "",
-      userAgent: request.headers.get("user-agent"),
-    };
-    return respondJson(200, await acceptInvitation(input, origin), requestId);
+    return respondJson(200, await acceptInvitation(input, originOfRequest(request, requestId)), requestId);
   },
 });

@@ -255,6 +255,7 @@ test("exactly these operations need a recent password", () => {
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",
+    "POST /api/inbox/settings/members/x/reset-link",
     "POST /api/inbox/settings/webhooks/x/rotate-secret",
     "POST /api/inbox/settings/webhooks/x/secret",
   ]);

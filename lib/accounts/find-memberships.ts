@@ -1,0 +1,39 @@
+import "server-only";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { members, workspaces } from "#db/schema/index.ts";
+import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/** The workspaces in which a person has access, the one that a sign-in opens first. */
+export async function findMemberships(db: Db, userId: Id<"user">): Promise<Id<"ws">[]> {
+  const rows = await db
+    .select({ workspaceId: members.workspaceId })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, userId), isNull(members.disabledAt), isNull(workspaces.deletingAt)))
+    .orderBy(asc(members.createdAt));
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
+/** Records a change of an account in the audit log of every workspace of the person, also where they are disabled. */
+export async function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry): Promise<void> {
+  const rows = await tx.db
+    .select({ workspaceId: members.workspaceId })
+    .from(members)
+    .where(and(eq(members.userId, userId), isNull(members.removedAt)));
+  for (const { workspaceId } of rows) {
+    await appendAudit({ ...tx, workspaceId }, { ...entry, targetId: userId });
+  }
+}
+
+/** For what somebody does who is not signed in. @param name shown as the actor */
+export function signedOutCtx(
+  db: Db,
+  workspaceId: Id<"ws">,
+  { name, origin }: { name: string; origin: RequestOrigin },
+): Ctx {
+  return createCtx({ db, workspaceId, clockOffsetMs: 0, actor: { kind: "system", name }, ...origin });
+}

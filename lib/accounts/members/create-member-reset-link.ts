@@ -1,0 +1,52 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { users } from "#db/schema/index.ts";
+import { createAccountLink } from "#lib/accounts/create-account-link.ts";
+import { findMemberships } from "#lib/accounts/find-memberships.ts";
+import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import type { resetLinkSchema } from "#lib/accounts/members/schema.ts";
+import { RESET_LINK_HOURS } from "#lib/accounts/password-rules.ts";
+import { mailResetLink } from "#lib/accounts/request-password-reset.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { canSendMail } from "#lib/platform/mail.ts";
+
+/**
+ * Makes a link with which a member sets a new password. With a mail server it is mailed and not shown. Without one it is
+ * shown once, but not for a person who has access to other workspaces, whose account the admin could take over.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, VALIDATION_ERROR (`member_elsewhere`)
+ */
+export async function createMemberResetLink(
+  ctx: Ctx,
+  userId: string,
+): Promise<z.input<typeof resetLinkSchema>> {
+  const { email, link } = await inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    if (member.disabledAt !== null) throw notFound();
+    const workspaces = await findMemberships(tx.db, member.userId);
+    if (!canSendMail() && workspaces.length > 1) throw memberElsewhere();
+    const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, member.userId));
+    if (!user) throw notFound();
+    await recordMemberChange(tx, { action: "member.reset_link_created", targetId: member.userId });
+    const made = await createAccountLink(tx.db, {
+      kind: "password_reset",
+      userId: member.userId,
+      hours: RESET_LINK_HOURS,
+    });
+    return { email: user.email, link: made.link };
+  });
+  if (!canSendMail()) return { email, link, mail: "off" };
+  const isSent = await mailResetLink(ctx.db, ctx.workspaceId, { to: email, link, hours: RESET_LINK_HOURS });
+  return { email, link: null, mail: isSent ? "sent" : "failed" };
+}
+
+function memberElsewhere() {
+  return validationError({
+    path: "",
+    code: "member_elsewhere",
+    message:
+      "This person is also a member of another workspace, so only the operator can make a link: admin user:reset-link.",
+  });
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { type Db, pool } from "#db/client.ts";
+import { createCtx, inTransaction } from "#db/ctx.ts";
+import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
+import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
+import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import { createAccountLink } from "#lib/accounts/create-account-link.ts";
+import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { RESET_LINK_HOURS, RESET_MAIL_HOURS } from "#lib/accounts/password-rules.ts";
+import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { canSendMail, sendMail } from "#lib/platform/mail.ts";
+
+/**
+ * Mails a link with which the person sets a new password. Neither the result nor its time depends on whether an account
+ * has the email: the mail is sent after the response.
+ * @throws AppError NOT_FOUND without a mail server, RATE_LIMITED by email and network
+ */
+export async function requestPasswordReset(given: string, origin: RequestOrigin): Promise<void> {
+  if (!canSendMail()) {
+    throw new AppError("NOT_FOUND", "This server sends no mail. Ask an admin of your workspace for a link.");
+  }
+  const { db } = pool();
+  const email = normalizeEmail(given);
+  const network = networkSubject("reset_network", origin.address);
+  const throttled = await reserveAttempt(db, [{ kind: "reset", of: email, email }, network], new Date());
+  if (throttled) throw tooManyAttempts("password-reset", throttled.retryAfterSeconds);
+  mailInBackground(sendResetLink(db, email, origin));
+}
+
+async function sendResetLink(db: Db, email: string, origin: RequestOrigin): Promise<void> {
+  const account = await findAccount(db, email);
+  if (!account?.workspaceId || !account.isEnabled) return;
+  const { userId, workspaceId } = account;
+  const ctx = signedOutCtx(db, workspaceId, { name: "Password reset", origin });
+  const { link } = await inTransaction(ctx, async (tx) => {
+    await auditMemberships(tx, userId, { action: "member.password_reset_requested" });
+    return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_MAIL_HOURS });
+  });
+  await mailResetLink(db, workspaceId, { to: email, link, hours: RESET_MAIL_HOURS });
+}
+
+/** @returns whether the mail server accepted it */
+export async function mailResetLink(
+  db: Db,
+  workspaceId: Id<"ws">,
+  { to, link, hours }: { to: string; link: string; hours: number },
+): Promise<boolean> {
+  const { t } = await readMailTexts(db, workspaceId);
+  const text = [
+    t("passwordReset.text", { email: to }),
+    link,
+    t("passwordReset.expires", { hours }),
+    t("ignore"),
+  ];
+  return sendMail({ to, subject: t("passwordReset.subject"), text: toMailText(text) });
+}
+
+/**
+ * Makes a link at the terminal, which the operator passes on.
+ * @returns null when no member has that email
+ */
+export async function createResetLink(
+  db: Db,
+  email: string,
+): Promise<{ link: string; expiresAt: Date } | null> {
+  const account = await findAccount(db, normalizeEmail(email));
+  if (!account?.workspaceId || !account.isEnabled) return null;
+  const { userId, workspaceId } = account;
+  const actor = { kind: "terminal" as const };
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  return inTransaction(ctx, async (tx) => {
+    await auditMemberships(tx, userId, { action: "member.reset_link_created" });
+    return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_LINK_HOURS });
+  });
+}

@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "#db/client.ts";
+import { accountLinks, auditEntries } from "#db/schema/index.ts";
+import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { createMemberResetLink } from "#lib/accounts/members/create-member-reset-link.ts";
+import { createResetLink, requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
+import { readResetLink, resetPasswordByLink } from "#lib/accounts/reset-password.ts";
+import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
+import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { makeMember, makeSession, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
+import { MailServer } from "#lib/testing/mail-server.ts";
+
+const mail = new MailServer();
+const NEW_PASSWORD = "a new and long password";
+const NOT_OPEN = { code: "NOT_FOUND" };
+
+function newOrigin() {
+  return { address: `198.18.${randomInt(256)}.${randomInt(256)}`, requestId: "req_1" };
+}
+
+function tokenOf(text: string): string {
+  return /\/reset-password#token=(\w+)/.exec(text)?.[1] ?? "";
+}
+
+async function open(email: string, password: string) {
+  const attempt = { email, password, ...newOrigin(), deviceId: null, previousSessionId: null };
+  return (await signIn(pool().db, attempt))?.sessionId ?? null;
+}
+
+const use = (token: string, password = NEW_PASSWORD) => resetPasswordByLink({ token, password }, newOrigin());
+
+beforeAll(() => mail.start());
+afterAll(() => mail.stop());
+
+test("a mailed link sets a password once, also in parallel, and signs out everywhere", async () => {
+  const workspace = await makeWorkspace();
+  const { ctx, id, email } = await makeMember(workspace, "agent");
+  const session = await open(email, PASSWORD);
+  await requestPasswordReset(email.toUpperCase(), newOrigin());
+  const token = tokenOf((await mail.take(email)).body);
+  await requestPasswordReset(email, newOrigin());
+  const second = tokenOf((await mail.take(email)).body);
+
+  const tampered = `${token.slice(0, -1)}${token.endsWith("x") ? "y" : "x"}`;
+  await expect(readResetLink(tampered, "198.51.100.1")).rejects.toMatchObject(NOT_OPEN);
+  await expect(use(tampered)).rejects.toMatchObject(NOT_OPEN);
+  expect(await readResetLink(token, "198.51.100.1")).toEqual({ email });
+  expect(await readSession(ctx.db, session ?? "")).not.toBeNull();
+
+  const uses = await Promise.allSettled([use(token), use(second), use(token), use(second)]);
+  expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+  for (const replayed of [token, second]) await expect(use(replayed)).rejects.toMatchObject(NOT_OPEN);
+  expect(await readSession(ctx.db, session ?? "")).toBeNull();
+  expect(await open(email, PASSWORD)).toBeNull();
+  expect(await open(email, NEW_PASSWORD)).not.toBeNull();
+  expect((await mail.take(email)).subject).toBe("Your Parley password was changed");
+  const entries = await ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+  const actions = entries.map(({ action }) => action).filter((action) => action.includes("password"));
+  expect(actions).toEqual([
+    "member.password_reset_requested",
+    "member.password_reset_requested",
+    "member.password_recovered",
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(token);
+});
+
+test("an expired link does not work, and neither does one of a person who lost their access", async () => {
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "agent");
+  const made = await createResetLink(ctx.db, email);
+  const token = tokenOf(made?.link ?? "");
+  await ctx.db
+    .update(accountLinks)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(and(eq(accountLinks.userId, id)));
+  await expect(readResetLink(token, "198.51.100.1")).rejects.toMatchObject(NOT_OPEN);
+  await expect(use(token)).rejects.toMatchObject(NOT_OPEN);
+  expect(await open(email, PASSWORD)).not.toBeNull();
+});
+
+test("a request has the same result for unknown emails, and both are limited", async () => {
+  const { email } = await makeMember(await makeWorkspace(), "agent");
+  for (const address of [email, `${randomUUID()}@example.com`]) {
+    for (let count = 0; count < attemptPolicies.reset.free; count += 1) {
+      await requestPasswordReset(address, newOrigin());
+    }
+    await expect(requestPasswordReset(address, newOrigin())).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  }
+  for (let count = 0; count < attemptPolicies.reset.free; count += 1) await mail.take(email);
+  const { address } = newOrigin();
+  const guess = () => readResetLink(randomUUID(), address);
+  for (let count = 0; count < attemptPolicies.link.free; count += 1) {
+    await expect(guess()).rejects.toMatchObject(NOT_OPEN);
+  }
+  await expect(guess()).rejects.toMatchObject({ code: "RATE_LIMITED" });
+});
+
+test("an admin's link is mailed, or shown without a mail server unless the person is in other workspaces", async () => {
+  const workspace = await makeWorkspace();
+  const [admin, agent, owner] = [
+    await makeMember(workspace, "admin"),
+    await makeMember(workspace, "agent"),
+    await makeMember(workspace, "owner"),
+  ];
+  await expect(createMemberResetLink(admin.ctx, owner.id)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+  const stranger = await makeMember(await makeWorkspace(), "agent");
+  await expect(createMemberResetLink(admin.ctx, stranger.id)).rejects.toMatchObject(NOT_OPEN);
+  expect(await createMemberResetLink(admin.ctx, agent.id)).toEqual({
+    email: agent.email,
+    link: null,
+    mail: "sent",
+  });
+  await use(tokenOf((await mail.take(agent.email)).body));
+  mail.disable();
+  const shown = await createMemberResetLink(admin.ctx, agent.id);
+  expect(shown.mail).toBe("off");
+  expect(await readResetLink(tokenOf(shown.link ?? ""), "198.51.100.1")).toEqual({ email: agent.email });
+  const session = await makeSession(owner.ctx, owner.id);
+  await createOwnWorkspace(owner.ctx, session, "Another");
+  const byOwner = (await makeMember(workspace, "owner")).ctx;
+  await expect(createMemberResetLink(byOwner, owner.id)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await expect(requestPasswordReset(agent.email, newOrigin())).rejects.toMatchObject(NOT_OPEN);
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Db, pool } from "#db/client.ts";
+import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { users } from "#db/schema/index.ts";
+import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import { hashPassword } from "#lib/accounts/auth/password.ts";
+import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
+import { endSessions, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
+import { checkNewPassword } from "#lib/accounts/check-password.ts";
+import { consumeAccountLink, findAccountLink } from "#lib/accounts/create-account-link.ts";
+import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
+import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { sendMail } from "#lib/platform/mail.ts";
+
+/** @returns whether an account has that email */
+export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
+  checkNewPassword(password);
+  const passwordHash = await hashPassword(password);
+  const account = await findAccount(db, normalizeEmail(email));
+  if (!account?.workspaceId) return false;
+  const { userId, workspaceId } = account;
+  const actor = { kind: "terminal" as const };
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  await inTransaction(ctx, async (tx) => {
+    await replacePassword(tx, { id: userId, email }, passwordHash);
+    await auditMemberships(tx, userId, { action: "member.password_reset" });
+  });
+  return true;
+}
+
+/** @throws AppError NOT_FOUND for a used, expired or unknown link, RATE_LIMITED */
+export async function readResetLink(
+  token: string,
+  address: string,
+): Promise<z.input<typeof openResetSchema>> {
+  const { email } = await findAccountLink("password_reset", token, address);
+  return { email };
+}
+
+/**
+ * Sets a new password by a link, which is used up. Signs the person out everywhere and informs them by mail.
+ * @throws AppError NOT_FOUND as `readResetLink`, RATE_LIMITED, SERVICE_UNAVAILABLE
+ */
+export async function resetPasswordByLink(
+  { token, password }: z.output<typeof resetPasswordBody>,
+  origin: RequestOrigin,
+): Promise<void> {
+  const { db } = pool();
+  const link = await findAccountLink("password_reset", token, origin.address);
+  const { userId, email } = link;
+  const [workspaceId] = await findMemberships(db, userId);
+  // The person lost their access after the link was made.
+  if (!workspaceId) throw notFound();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(signedOutCtx(db, workspaceId, { name: "Password reset", origin }), async (tx) => {
+    await consumeAccountLink(tx, link);
+    await replacePassword(tx, { id: userId, email }, passwordHash);
+    await auditMemberships(tx, userId, { action: "member.password_recovered" });
+  });
+  mailInBackground(mailPasswordChanged(db, workspaceId, email));
+}
+
+async function mailPasswordChanged(db: Db, workspaceId: Id<"ws">, to: string): Promise<void> {
+  const { t } = await readMailTexts(db, workspaceId);
+  const text = toMailText([t("passwordChanged.text", { email: to }), t("passwordChanged.notYou")]);
+  await sendMail({ to, subject: t("passwordChanged.subject"), text });
+}
+
+/** Ends the sessions, forgets the devices and clears the sign-in delays of the account. */
+async function replacePassword(
+  tx: Ctx,
+  { id, email }: { id: Id<"user">; email: string },
+  passwordHash: string,
+): Promise<void> {
+  await tx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await endSessions(tx, id, null);
+  await deleteDevices(tx.db, id, null);
+  await clearAccountAttempts(tx.db, normalizeEmail(email));
+}

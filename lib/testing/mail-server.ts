@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { vi } from "vitest";
+import { env } from "#lib/platform/env.ts";
+
+interface ReceivedMail {
+  to: string[];
+  head: string;
+  subject: string;
+  /** Decoded. */
+  body: string;
+}
+
+/** A mail server on this machine, which the process uses until it is stopped. It refuses addresses of `bounces`. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  readonly #server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "parley" && password === "secret"
+        ? done(null, { user: username })
+        : done(new Error("Refused.")),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("bounces") ? new Error("No such mailbox.") : null),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        this.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) });
+        done();
+      });
+    },
+  });
+  #former = {};
+
+  async start(): Promise<void> {
+    const settings = env();
+    const { PARLEY_SMTP_URL, PARLEY_MAIL_FROM } = settings;
+    this.#former = { PARLEY_SMTP_URL, PARLEY_MAIL_FROM };
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server.server, "listening");
+    const { port } = Object(this.#server.server.address());
+    settings.PARLEY_SMTP_URL = `smtp://parley:secret@127.0.0.1:${port}`;
+    settings.PARLEY_MAIL_FROM = "Parley <parley@example.com>";
+  }
+
+  /** As if no mail server were configured. */
+  disable(): void {
+    Object.assign(env(), { PARLEY_SMTP_URL: undefined });
+  }
+
+  async stop(): Promise<void> {
+    Object.assign(env(), this.#former);
+    await new Promise<void>((closed) => this.#server.close(closed));
+  }
+
+  /** Waits for the next mail to an address, and removes it. */
+  async take(to: string): Promise<ReceivedMail> {
+    return vi.waitFor(
+      () => {
+        const at = this.received.findIndex((mail) => mail.to.includes(to));
+        const [found] = at < 0 ? [] : this.received.splice(at, 1);
+        if (!found) throw new Error(`There is no mail to ${to}.`);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+  }
+}
+
+function parse(raw: string): Omit<ReceivedMail, "to"> {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? "";
+  return { head, subject, body: decode(head, rest.join("\r\n\r\n")) };
+}
+
+function decode(head: string, body: string): string {
+  if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /quoted-printable/i.test(head) ? Buffer.from(bytes, "latin1").toString() : body;
+}
