@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
+import { InvalidLink } from "#components/auth/invalid-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { useLinkToken } from "#components/auth/use-link-token.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -13,11 +14,9 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { readResetLink, resetPassword } from "#lib/accounts/browser.ts";
 import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
-import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /** Sets a new password by a link. */
 export function ResetPassword() {
-  const t = useTranslations("auth.reset");
   const token = useLinkToken();
   const { data, error } = useQuery({
     queryKey: ["password-reset", token],
@@ -27,17 +26,10 @@ export function ResetPassword() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (token === "" || error) {
-    return <AuthMessage role="alert" title={t("invalidTitle")} text={problemText(error, t("invalidText"))} />;
+    return <InvalidLink error={error} />;
   }
   if (!data || token === null) return <ListSkeleton />;
   return <NewPassword token={token} email={data.email} />;
-}
-
-/** The link is at fault unless the request failed otherwise. */
-function problemText(error: unknown, invalidText: string): string {
-  const isOther =
-    error instanceof ApiError && error.code !== "NOT_FOUND" && error.code !== "VALIDATION_ERROR";
-  return isOther ? errorText(error) : invalidText;
 }
 
 function NewPassword({ token, email }: { token: string; email: string }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { EmailRow } from "#components/settings/email-row.tsx";
 import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
@@ -11,7 +12,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("settings.profile");
   const rows = [
     { label: t("name"), value: viewer.user.name },
-    { label: t("email"), value: viewer.user.email },
+    { label: t("email"), value: <EmailRow email={viewer.user.email} /> },
     { label: t("role"), value: t(`roles.${viewer.role}`) },
   ];
   return (
@@ -21,7 +22,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         {rows.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 flex-1 break-words">{value}</dd>
           </div>
         ))}
       </dl>

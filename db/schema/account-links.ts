@@ -7,10 +7,12 @@ export const accountLinks = pgTable(
   "account_links",
   {
     tokenHash: bytes().primaryKey(),
-    kind: text({ enum: ["password_reset"] }).notNull(),
+    kind: text({ enum: ["password_reset", "email_change"] }).notNull(),
     userId: typeId("user")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Of an `email_change`, in lower case. */
+    newEmail: text(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },

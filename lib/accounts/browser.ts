@@ -33,3 +33,32 @@ export function readResetLink(token: string) {
 export function resetPassword(body: { token: string; password: string }) {
   return fetchJson(`${RESETS}/use`, done, { method: "POST", body });
 }
+
+const EMAIL = "/api/inbox/profile/email";
+
+export const emailSettingsQuery = queryOptions({
+  queryKey: ["email-settings"],
+  queryFn: ({ signal }) => fetchJson(EMAIL, answer("emailSettingsSchema"), { signal }),
+});
+
+/** Mails a link to the new address. */
+export function requestEmailChange(body: { email: string }) {
+  return fetchJson(EMAIL, done, { method: "POST", body });
+}
+
+export function cancelEmailChange() {
+  return fetchJson(EMAIL, done, { method: "DELETE" });
+}
+
+const EMAIL_CHANGES = "/api/email-changes";
+
+export function readEmailLink(token: string) {
+  return fetchJson(`${EMAIL_CHANGES}/read`, answer("openEmailChangeSchema"), {
+    method: "POST",
+    body: { token },
+  });
+}
+
+export function confirmEmailChange(token: string) {
+  return fetchJson(`${EMAIL_CHANGES}/confirm`, done, { method: "POST", body: { token } });
+}

@@ -12,6 +12,7 @@ import {
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import { deleteAccountLinks } from "#lib/accounts/create-account-link.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
@@ -49,6 +50,7 @@ export async function changePassword(
     // A concurrent change was first.
     if (changed.length === 0) throw incorrectPassword();
     await clearAttempts(tx.db, [subjectOf(userId)]);
+    await deleteAccountLinks(tx.db, userId);
     const ended = change.signOutOthers ? await endOtherSessions(tx, userId, sessionId) : 0;
     await appendAudit(tx, {
       action: "member.password_changed",

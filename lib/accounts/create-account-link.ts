@@ -18,12 +18,15 @@ type AccountLink = typeof accountLinks.$inferSelect & { email: string };
 /** 256 bits. */
 const TOKEN_LENGTH = 43;
 
-const PAGES: Record<LinkKind, string> = { password_reset: "/reset-password" };
+const PAGES: Record<LinkKind, string> = {
+  password_reset: "/reset-password",
+  email_change: "/confirm-email",
+};
 
 /** Creates a link to a page. Its token is in the fragment, which browsers do not send and proxies do not log. */
 export async function createAccountLink(
   tx: Db,
-  { hours, ...link }: { kind: LinkKind; userId: Id<"user">; hours: number },
+  { hours, ...link }: { kind: LinkKind; userId: Id<"user">; newEmail?: string; hours: number },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = randomBase62(TOKEN_LENGTH);
   const expiresAt = new Date(Date.now() + hours * HOUR);
@@ -58,17 +61,23 @@ export async function findAccountLink(kind: LinkKind, token: string, address: st
 }
 
 /**
- * Uses a link up, with all others of its kind and person. Of concurrent uses, one succeeds; the person's row stays
- * locked until the transaction ends.
+ * Uses a link up, with all others of the person. Of concurrent uses, one succeeds; the person's row stays locked until the
+ * transaction ends.
  * @throws AppError NOT_FOUND when it was used meanwhile
  */
-export async function consumeAccountLink(tx: Ctx, { kind, userId, tokenHash }: AccountLink): Promise<void> {
+export async function consumeAccountLink(tx: Ctx, { userId, tokenHash }: AccountLink): Promise<void> {
   await tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  const used = await tx.db
+  const used = await deleteAccountLinks(tx.db, userId);
+  if (!used.some((hash) => Buffer.compare(hash, tokenHash) === 0)) throw linkNotOpen();
+}
+
+/** For changes after which no earlier link may work. @returns the hashes of the deleted tokens */
+export async function deleteAccountLinks(tx: Db, userId: Id<"user">): Promise<Uint8Array[]> {
+  const deleted = await tx
     .delete(accountLinks)
-    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, kind)))
+    .where(eq(accountLinks.userId, userId))
     .returning({ tokenHash: accountLinks.tokenHash });
-  if (!used.some((link) => Buffer.compare(link.tokenHash, tokenHash) === 0)) throw linkNotOpen();
+  return deleted.map(({ tokenHash }) => tokenHash);
 }
 
 export async function deleteExpiredLinks(db: Db): Promise<void> {

@@ -10,7 +10,11 @@ import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
 import { endSessions, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
-import { consumeAccountLink, findAccountLink } from "#lib/accounts/create-account-link.ts";
+import {
+  consumeAccountLink,
+  deleteAccountLinks,
+  findAccountLink,
+} from "#lib/accounts/create-account-link.ts";
 import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
@@ -68,17 +72,18 @@ export async function resetPasswordByLink(
 
 async function mailPasswordChanged(db: Db, workspaceId: Id<"ws">, to: string): Promise<void> {
   const { t } = await readMailTexts(db, workspaceId);
-  const text = toMailText([t("passwordChanged.text", { email: to }), t("passwordChanged.notYou")]);
+  const text = toMailText([t("passwordChanged.text", { email: to }), t("notYou")]);
   await sendMail({ to, subject: t("passwordChanged.subject"), text });
 }
 
-/** Ends the sessions, forgets the devices and clears the sign-in delays of the account. */
+/** Ends the sessions and links, forgets the devices and clears the sign-in delays of the account. */
 async function replacePassword(
   tx: Ctx,
   { id, email }: { id: Id<"user">; email: string },
   passwordHash: string,
 ): Promise<void> {
   await tx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await deleteAccountLinks(tx.db, id);
   await endSessions(tx, id, null);
   await deleteDevices(tx.db, id, null);
   await clearAccountAttempts(tx.db, normalizeEmail(email));

@@ -34,7 +34,8 @@ export type PasswordChange = z.infer<typeof changePasswordBody>;
 
 export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: true });
 
-export const requestResetBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
+/** Of a password reset, and of a change to this email. */
+export const emailBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
 
 export const linkTokenBody = z.strictObject({ token: z.string().min(1).max(128) });
 
@@ -42,6 +43,12 @@ export const resetPasswordBody = linkTokenBody.extend({ password: newPasswordSch
 
 /** What the holder of a link sees before they set a password. */
 export const openResetSchema = z.object({ email: z.string() });
+
+/** `pending`: the new address, until its link is opened. */
+export const emailSettingsSchema = z.object({ pending: z.string().nullable(), sendsMail: z.boolean() });
+
+/** What the holder of a link sees before they confirm it. */
+export const openEmailChangeSchema = z.object({ from: z.string(), to: z.string() });
 
 export const setupBody = z.strictObject({
   token: z.string().min(1),

@@ -3,12 +3,14 @@ import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
+import { changeEmail } from "#lib/accounts/change-email.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { RESET_LINK_HOURS } from "#lib/accounts/password-rules.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { createResetLink } from "#lib/accounts/request-password-reset.ts";
 import { resetPassword } from "#lib/accounts/reset-password.ts";
+import { emailBody } from "#lib/accounts/schema.ts";
 import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { env } from "#lib/platform/env.ts";
@@ -100,6 +102,24 @@ export function workspaceCommands(program: Command): void {
           return { email: options.email };
         },
         (done) => `New password set for ${done.email}.`,
+      ),
+    );
+
+  program
+    .command("user:email")
+    .description("change the email of an account")
+    .requiredOption("--email <email>")
+    .requiredOption("--new <email>")
+    .action((options: { email: string; new: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const { email } = emailBody.parse({ email: options.new });
+          const changed = await changeEmail(db, options.email, email);
+          if (!changed) throw new Error(`No account has the email ${options.email}. Check the email.`);
+          return { email };
+        },
+        (done) => `The account has the email ${done.email}.`,
       ),
     );
 

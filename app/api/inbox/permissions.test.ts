@@ -60,6 +60,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     ({ method, permission }) => method !== "GET" && hasPermission("viewer", permission),
   );
   expect(writes.map(nameOfOperation)).toEqual([
+    "DELETE /api/inbox/profile/email",
     "DELETE /api/inbox/profile/sessions",
     "DELETE /api/inbox/profile/sessions/x",
     "DELETE /api/inbox/push",
@@ -71,6 +72,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     "POST /api/inbox/notifications/read",
     "POST /api/inbox/presence",
     "POST /api/inbox/profile/confirm",
+    "POST /api/inbox/profile/email",
     "POST /api/inbox/profile/password",
     "POST /api/inbox/push",
     "POST /api/inbox/search/recent",

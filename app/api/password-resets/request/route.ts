@@ -1,5 +1,5 @@
 import { requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
-import { requestResetBody } from "#lib/accounts/schema.ts";
+import { emailBody } from "#lib/accounts/schema.ts";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { plainRoutes } from "#lib/api/methods.ts";
 import { parseInput } from "#lib/api/parse-input.ts";
@@ -9,7 +9,7 @@ import { respondJson } from "#lib/api/respond.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   POST: async (request, _context, requestId) => {
-    const { email } = parseInput(requestResetBody, await readJson(request, bodyLimits.setup.bytes));
+    const { email } = parseInput(emailBody, await readJson(request, bodyLimits.setup.bytes));
     await requestPasswordReset(email, originOfRequest(request, requestId));
     return respondJson(200, { ok: true }, requestId);
   },

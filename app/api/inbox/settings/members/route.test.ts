@@ -252,6 +252,7 @@ test("exactly these operations need a recent password", () => {
       .map(({ method, path }) => `${method} ${path}`),
   );
   expect(names.sort()).toEqual([
+    "POST /api/inbox/profile/email",
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",

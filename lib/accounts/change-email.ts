@@ -1,0 +1,182 @@
+import "server-only";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Db, pool } from "#db/client.ts";
+import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { accountLinks, users } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
+import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
+import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import {
+  consumeAccountLink,
+  createAccountLink,
+  deleteAccountLinks,
+  findAccountLink,
+} from "#lib/accounts/create-account-link.ts";
+import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import type { emailSettingsSchema, openEmailChangeSchema } from "#lib/accounts/schema.ts";
+import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { canSendMail, sendMail } from "#lib/platform/mail.ts";
+
+const CONFIRM_HOURS = 24;
+
+/** The address to which the signed-in person is changing, if any. */
+export async function readEmailSettings(ctx: Ctx): Promise<z.input<typeof emailSettingsSchema>> {
+  const [pending] = await ctx.db
+    .select({ newEmail: accountLinks.newEmail })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.userId, requireMemberId(ctx)),
+        eq(accountLinks.kind, "email_change"),
+        gt(accountLinks.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1);
+  return { pending: pending?.newEmail ?? null, sendsMail: canSendMail() };
+}
+
+/**
+ * Mails a link to the new address, which changes the email of the signed-in person; an earlier link ends. Whether somebody
+ * has an account with that address shows only after it was confirmed.
+ * @throws AppError VALIDATION_ERROR at `email`, NOT_FOUND without a mail server, RATE_LIMITED
+ */
+export async function requestEmailChange(ctx: Ctx, given: string): Promise<void> {
+  const userId = requireMemberId(ctx);
+  const newEmail = normalizeEmail(given);
+  if (!canSendMail()) {
+    throw new AppError("NOT_FOUND", "This server sends no mail. Ask its operator to change your email.");
+  }
+  const former = await readEmail(ctx.db, userId);
+  if (newEmail === former) throw emailIssue("unchanged", "This is your current email.");
+  const throttled = await reserveAttempt(ctx.db, [{ kind: "email_change", of: userId }], new Date());
+  if (throttled) throw tooManyAttempts("email-change", throttled.retryAfterSeconds);
+  const { link } = await inTransaction(ctx, async (tx) => {
+    await deleteEmailLinks(tx.db, userId);
+    await appendAudit(tx, {
+      action: "member.email_change_requested",
+      targetId: userId,
+      before: { email: former },
+      after: { email: newEmail },
+    });
+    return createAccountLink(tx.db, { kind: "email_change", userId, newEmail, hours: CONFIRM_HOURS });
+  });
+  const { t } = await readMailTexts(ctx.db, ctx.workspaceId);
+  const text = [
+    t("emailChange.text", { from: former, to: newEmail }),
+    link,
+    t("emailChange.expires", { hours: CONFIRM_HOURS }),
+    t("ignore"),
+  ];
+  const isSent = await sendMail({ to: newEmail, subject: t("emailChange.subject"), text: toMailText(text) });
+  if (isSent) return;
+  await deleteEmailLinks(ctx.db, userId);
+  throw emailIssue("not_sent", "The mail could not be sent. Check the address, then try again.");
+}
+
+/** Ends the link that was mailed. */
+export async function cancelEmailChange(ctx: Ctx): Promise<void> {
+  const userId = requireMemberId(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await deleteEmailLinks(tx.db, userId);
+    await appendAudit(tx, { action: "member.email_change_canceled", targetId: userId });
+  });
+}
+
+/** @throws AppError NOT_FOUND for a used, expired or unknown link, RATE_LIMITED */
+export async function readEmailLink(
+  token: string,
+  address: string,
+): Promise<z.input<typeof openEmailChangeSchema>> {
+  const { email, newEmail } = await findAccountLink("email_change", token, address);
+  return { from: email, to: newEmail ?? "" };
+}
+
+/**
+ * Changes the email by a link, which is used up with all others of the person, and informs the former address.
+ * @throws AppError NOT_FOUND as `readEmailLink`, EMAIL_TAKEN, RATE_LIMITED
+ */
+export async function confirmEmailChange(token: string, origin: RequestOrigin): Promise<void> {
+  const { db } = pool();
+  const link = await findAccountLink("email_change", token, origin.address);
+  const { userId, newEmail } = link;
+  const [workspaceId] = await findMemberships(db, userId);
+  // The person lost their access after the link was made.
+  if (!workspaceId || newEmail === null) throw notFound();
+  const former = await inTransaction(
+    signedOutCtx(db, workspaceId, { name: "Email change", origin }),
+    async (tx) => {
+      await consumeAccountLink(tx, link);
+      return writeEmail(tx, userId, newEmail);
+    },
+  );
+  mailInBackground(informFormer(db, workspaceId, { former, newEmail }));
+}
+
+/**
+ * Changes an email at the terminal.
+ * @returns whether a member has the email
+ * @throws AppError EMAIL_TAKEN
+ */
+export async function changeEmail(db: Db, email: string, newEmail: string): Promise<boolean> {
+  const account = await findAccount(db, normalizeEmail(email));
+  if (!account?.workspaceId) return false;
+  const { userId, workspaceId } = account;
+  const actor = { kind: "terminal" as const };
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  await inTransaction(ctx, async (tx) => {
+    await deleteAccountLinks(tx.db, userId);
+    await writeEmail(tx, userId, normalizeEmail(newEmail));
+  });
+  return true;
+}
+
+/** @returns the former email */
+async function writeEmail(tx: Ctx, userId: Id<"user">, email: string): Promise<string> {
+  const former = await readEmail(tx.db, userId);
+  try {
+    await tx.db.update(users).set({ email }).where(eq(users.id, userId));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("EMAIL_TAKEN", "An account with this email already exists. Use another email.");
+  }
+  await auditMemberships(tx, userId, {
+    action: "member.email_changed",
+    before: { email: former },
+    after: { email },
+  });
+  return former;
+}
+
+async function informFormer(
+  db: Db,
+  workspaceId: Id<"ws">,
+  { former, newEmail }: { former: string; newEmail: string },
+): Promise<void> {
+  const { t } = await readMailTexts(db, workspaceId);
+  const text = toMailText([t("emailChanged.text", { from: former, to: newEmail }), t("notYou")]);
+  await sendMail({ to: former, subject: t("emailChanged.subject"), text });
+}
+
+async function deleteEmailLinks(tx: Db, userId: Id<"user">): Promise<void> {
+  await tx
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, "email_change")));
+}
+
+async function readEmail(db: Db, userId: Id<"user">): Promise<string> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) throw notFound();
+  return user.email;
+}
+
+function emailIssue(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({ path: "email", code, message });
+}
