@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
@@ -6,33 +8,55 @@ import { workspaces } from "#db/schema/index.ts";
 import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { formatError } from "./run.ts";
+import { runAdmin } from "./run-admin.ts";
 
-function admin(args: string[], input = "") {
-  const answer = spawnSync(
-    process.execPath,
-    ["--conditions=react-server", "scripts/admin/main.ts", ...args],
-    {
-      encoding: "utf8",
-      input,
-    },
-  );
-  return { status: answer.status, out: answer.stdout, err: answer.stderr };
+interface Outcome {
+  status: number | null;
+  out: string;
+  err: string;
 }
 
-function json(args: string[], input = ""): Record<string, string> {
-  const { status, out, err } = admin([...args, "--json"], input);
+/** In this process, because starting one takes most of the time of a command. */
+async function admin(args: string[]): Promise<Outcome> {
+  const printed: string[] = [];
+  try {
+    await runAdmin(args, (text) => printed.push(text));
+    return { status: 0, out: printed.join(""), err: "" };
+  } catch (error) {
+    return { status: 1, out: printed.join(""), err: formatError(error) };
+  }
+}
+
+async function adminProcess(args: string[], input = ""): Promise<Outcome> {
+  const command = ["--conditions=react-server", "scripts/admin/main.ts", ...args];
+  const child = spawn(process.execPath, command, { stdio: "pipe" });
+  child.stdin.end(input);
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { status, out, err };
+}
+
+async function json(args: string[]): Promise<Record<string, string>> {
+  const { status, out, err } = await admin([...args, "--json"]);
   if (status !== 0) throw new Error(err);
   return JSON.parse(out);
 }
 
 test("sets up a workspace from a terminal: user, key, number, template approval, status", async () => {
-  const { workspaceId = "" } = json(["workspace:create", "--name", "Terminal"]);
+  const { workspaceId = "" } = await json(["workspace:create", "--name", "Terminal"]);
   expect(workspaceId).toMatch(/^ws_/);
   const person = ["--email", "ana@example.com", "--name", "Ana", "--role", "owner"];
-  expect(json(["user:create", "--workspace", workspaceId, ...person], "a long password\n")).toMatchObject({
-    userId: expect.stringMatching(/^user_/),
-  });
-  const { keyId = "", key = "" } = json([
+  const created = await adminProcess(
+    ["user:create", "--workspace", workspaceId, ...person, "--json"],
+    "a long password\n",
+  );
+  expect([created.status, created.err]).toEqual([0, ""]);
+  expect(JSON.parse(created.out)).toMatchObject({ userId: expect.stringMatching(/^user_/) });
+  const { keyId = "", key = "" } = await json([
     "key:create",
     "--workspace",
     "Terminal",
@@ -46,7 +70,7 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     key: { id: keyId, workspaceId },
     refusal: null,
   });
-  json(["key:revoke", "--id", keyId]);
+  await json(["key:revoke", "--id", keyId]);
   expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
   const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
   const ids = [
@@ -57,18 +81,20 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     "--display-number",
     "+1 555 078 3881",
   ];
-  expect(json(["number:connect", "--workspace", workspaceId, ...ids, ...secrets])).toMatchObject({
+  expect(await json(["number:connect", "--workspace", workspaceId, ...ids, ...secrets])).toMatchObject({
     numberId: expect.stringMatching(/^num_/),
     webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
   });
-  expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 member, 1 number, 0 conversations`);
-  expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
+  expect((await admin(["status"])).out).toContain(
+    `${workspaceId}  Terminal: 1 member, 1 number, 0 conversations`,
+  );
+  expect(await json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
 });
 
-test("creates a webhook endpoint and replays events from a terminal", () => {
-  const { workspaceId = "" } = json(["workspace:create", "--name", "Events"]);
+test("creates a webhook endpoint and replays events from a terminal", async () => {
+  const { workspaceId = "" } = await json(["workspace:create", "--name", "Events"]);
   const url = ["--url", "https://example.com/events", "--events", "message.*, ping"];
-  const made = json(["webhook:create", "--workspace", workspaceId, ...url]);
+  const made = await json(["webhook:create", "--workspace", workspaceId, ...url]);
   expect(made).toEqual({
     webhookEndpointId: expect.stringMatching(/^whk_/),
     secret: expect.stringMatching(/^whsec_/),
@@ -76,8 +102,8 @@ test("creates a webhook endpoint and replays events from a terminal", () => {
   });
   const endpoint = ["--workspace", workspaceId, "--id", String(made.webhookEndpointId)];
   const since = ["--failed-since", "2026-01-01T00:00:00Z"];
-  expect(json(["webhook:replay", ...endpoint, ...since])).toEqual({ replayed: 0 });
-  const inside = admin([
+  expect(await json(["webhook:replay", ...endpoint, ...since])).toEqual({ replayed: 0 });
+  const inside = await admin([
     "webhook:create",
     "--workspace",
     workspaceId,
@@ -93,7 +119,7 @@ test("replaces a key and sets a workspace's limit from a terminal", async () => 
   const ctx = await makeWorkspace();
   const { id } = await makeKey(ctx, ["otp.send"]);
   const tomorrow = new Date(Date.now() + DAY).toISOString();
-  const { key, ...made } = json(["key:replace", "--id", id, "--until", tomorrow]);
+  const { key, ...made } = await json(["key:replace", "--id", id, "--until", tomorrow]);
   expect(made).toEqual({
     keyId: expect.stringMatching(/^key_/),
     scopes: ["otp.send"],
@@ -101,7 +127,7 @@ test("replaces a key and sets a workspace's limit from a terminal", async () => 
     endsAt: tomorrow,
   });
   const { workspaceId } = ctx;
-  const set = json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"]);
+  const set = await json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"]);
   expect(set).toEqual({ workspaceId, requestsPerSecond: 7 });
   const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
   expect(await authenticateKey(pool().db, use)).toMatchObject({
@@ -113,12 +139,12 @@ test("replaces a key and sets a workspace's limit from a terminal", async () => 
 test("deletes a workspace whose name is confirmed", async () => {
   const { workspaceId, db } = await makeWorkspace("Old Shop");
   const args = ["workspace:delete", "--workspace", workspaceId, "--confirm"];
-  expect(admin([...args, "New Shop"])).toMatchObject({
+  expect(await admin([...args, "New Shop"])).toMatchObject({
     status: 1,
     err: expect.stringMatching(/^name: Enter/),
   });
-  expect(json([...args, "Old Shop"])).toEqual({ workspaceId });
-  expect(admin([...args, "Old Shop"]).status).toBe(1);
+  expect(await json([...args, "Old Shop"])).toEqual({ workspaceId });
+  expect((await admin([...args, "Old Shop"])).status).toBe(1);
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
   expect(row?.deletingAt).toBeInstanceOf(Date);
 });
@@ -131,12 +157,19 @@ test.each([
   ],
   [["key:revoke", "--id", "key_nope"], /no key with the ID key_nope/],
   [["workspace:limit", "--workspace", "Other", "--rate", "many"], /rate: Use a whole number/],
-  [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
   [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],
-  [["nonsense"], /unknown command/],
 ])("refuses %j with a message", async (args, words) => {
   const { workspaceId } = await makeWorkspace();
-  const { status, out, err } = admin(args.map((part) => (part === "Other" ? workspaceId : part)));
+  const { status, out, err } = await admin(args.map((part) => (part === "Other" ? workspaceId : part)));
+  expect([status, out]).toEqual([1, ""]);
+  expect(err).toMatch(words);
+});
+
+test.concurrent.each([
+  [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
+  [["nonsense"], /unknown command/],
+])("the process of %j ends with a message and status 1", async (args, words) => {
+  const { status, out, err } = await adminProcess(args);
   expect([status, out]).toEqual([1, ""]);
   expect(err).toMatch(words);
   expect(err).not.toContain("    at ");

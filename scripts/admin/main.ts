@@ -1,37 +1,9 @@
-import { Command } from "commander";
-import { fail } from "./run.ts";
-
-type Register = (program: Command) => void;
-
-const workspaces = async () => (await import("./workspaces.ts")).workspaceCommands;
-
-/** Loaded on demand, because each group imports much code. */
-const groups: Record<string, () => Promise<Register>> = {
-  workspace: workspaces,
-  user: workspaces,
-  setup: workspaces,
-  status: workspaces,
-  member: async () => (await import("./members.ts")).memberCommands,
-  key: async () => (await import("./keys.ts")).keyCommands,
-  number: async () => (await import("./numbers.ts")).numberCommands,
-  template: async () => (await import("./templates.ts")).templateCommands,
-  receipts: async () => (await import("./receipts.ts")).receiptCommands,
-  webhook: async () => (await import("./webhooks.ts")).webhookCommands,
-  secret: async () => (await import("./secrets.ts")).secretCommands,
-};
-
-const program = new Command("admin")
-  .description("Administer Parley from the command line, while the server is running or stopped.")
-  .option("--json", "print JSON instead of text")
-  .showHelpAfterError()
-  .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-
-const called = process.argv.slice(2).find((argument) => !argument.startsWith("-"));
-const group = groups[called?.split(":")[0] ?? ""];
-for (const load of group ? [group] : new Set(Object.values(groups))) (await load())(program);
+import { closeConnections, formatError } from "./run.ts";
+import { runAdmin } from "./run-admin.ts";
 
 try {
-  await program.parseAsync();
+  await runAdmin(process.argv.slice(2), (text) => process.stdout.write(text)).finally(closeConnections);
 } catch (error) {
-  fail(error);
+  process.stderr.write(`${formatError(error)}\n`);
+  process.exitCode = 1;
 }

@@ -12,6 +12,8 @@ import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
+const opened: OpenSettings[] = [];
+
 export async function runCommand<T extends object>(
   command: Command,
   work: (db: Db) => Promise<T>,
@@ -30,15 +32,18 @@ export async function runOn<T extends object>(
   work: (db: Db) => Promise<T>,
   words: (result: T) => string,
 ): Promise<void> {
-  try {
-    const result = await work(pool().db);
-    const json = command.optsWithGlobals().json === true;
-    process.stdout.write(`${json ? JSON.stringify(result) : words(result)}\n`);
-  } finally {
-    await leaveNodes();
-    await pool().close();
-    await settings.close();
-  }
+  opened.push(settings);
+  const result = await work(pool().db);
+  const json = command.optsWithGlobals().json === true;
+  command.configureOutput().writeOut?.(`${json ? JSON.stringify(result) : words(result)}\n`);
+}
+
+/** Ends what the commands of this process opened. */
+export async function closeConnections(): Promise<void> {
+  if (opened.length === 0) return;
+  await leaveNodes();
+  await pool().close();
+  for (const settings of opened.splice(0)) await settings.close();
 }
 
 /** @param named id or name of the workspace @throws Error that lists the workspaces */
@@ -72,12 +77,7 @@ export function parseRole(value: string): Role {
   return role;
 }
 
-export function fail(error: unknown): void {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
-
-function formatError(error: unknown): string {
+export function formatError(error: unknown): string {
   if (isAppError(error, "VALIDATION_ERROR")) {
     return error.details.issues.map(({ path, message }) => `${path}: ${message}`).join("\n");
   }
