@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import {
@@ -24,6 +24,7 @@ import { enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startFile } from "#lib/testing/imports.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { startSimulator, startWorker, type WorkerProcess } from "#lib/testing/worker-process.ts";
@@ -37,24 +38,26 @@ vi.setConfig({ testTimeout: 4 * DEADLINE_MS });
 const workers: WorkerProcess[] = [];
 const servers: WebhookReceiver[] = [];
 
-/** Opened when the stand-ins for WhatsApp and the receivers may respond. */
-let gate: PromiseWithResolvers<void>;
-beforeEach(() => {
-  gate = Promise.withResolvers();
-});
-afterEach(async () => {
+/** Open while the stand-ins for WhatsApp and the receivers may respond. */
+let gate = Promise.withResolvers<void>();
+gate.resolve();
+afterAll(async () => {
   gate.resolve();
-  for (const each of workers.splice(0)) {
-    await each.kill("SIGCONT");
-    await each.kill("SIGKILL");
-  }
-  for (const server of servers.splice(0)) await server.stop();
+  await stopWorkers();
+  for (const server of servers) await server.stop();
 });
 
 async function start(process: Promise<WorkerProcess>): Promise<WorkerProcess> {
   const started = await process;
   workers.push(started);
   return started;
+}
+
+async function stopWorkers(): Promise<void> {
+  for (const each of workers.splice(0)) {
+    await each.kill("SIGCONT");
+    await each.kill("SIGKILL");
+  }
 }
 
 async function startGatedServer(answer: (path: string) => unknown): Promise<WebhookReceiver> {
@@ -92,18 +95,23 @@ async function setUp() {
 
 type World = Awaited<ReturnType<typeof setUp>>;
 
-async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback }: World) {
+/** @param place different for each call, because the customers and messages have it in their names */
+async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback }: World, place: number) {
   const { db } = ctx;
+  gate = Promise.withResolvers();
+  for (const { calls } of [graph, endpoint, callback]) calls.splice(0);
   const release = await blockContactInserts();
-  const importId = await startFile(ctx, "name;phone\nBen;+16505559999\n");
-  const receiptId = await acknowledge(numberId, inbound("16505550002", "wamid.2", TEXT));
+  const imported = `1650555999${place}`;
+  const importId = await startFile(ctx, `name;phone\nBen;+${imported}\n`);
+  const wamids = [`wamid.${place}.text`, `wamid.${place}.document`] as const;
+  const receiptId = await acknowledge(numberId, inbound(`1650555000${place}`, wamids[0], TEXT));
   await until(async () => {
     const [receipt] = await db.select().from(webhookReceipts).where(eq(webhookReceipts.id, receiptId));
     const [file] = await db.select().from(contactImports).where(eq(contactImports.id, importId));
     return (receipt?.claimedBy && file?.claimedBy) || null;
   }, DEADLINE_MS);
   await deliver(
-    inbound(CUSTOMER, "wamid.3", { type: "document", document: { id: "MEDIA1", filename: "a" } }),
+    inbound(CUSTOMER, wamids[1], { type: "document", document: { id: "MEDIA1", filename: "a" } }),
   );
   await recordWebhookEvent(ctx, { type: "contact.created", data: {}, conversationId: null });
   const first = await accept(ctx, numberId as Id<"num">, "first");
@@ -117,7 +125,7 @@ async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback 
   const { phoneNumberId } = await createSandboxNumber(db, simulated);
   await enqueueWebhook(db, { phoneNumberId, body: "{}", delayMs: 0 });
   await until(async () => callback.calls.length > 0 || null, DEADLINE_MS);
-  return { release, importId, receiptId, first, second };
+  return { release, importId, imported, receiptId, wamids, first, second };
 }
 
 type Work = Awaited<ReturnType<typeof startAllWork>>;
@@ -162,7 +170,7 @@ async function blockContactInserts(): Promise<() => Promise<void>> {
   };
 }
 
-async function expectAllDone({ ctx }: World, { importId, receiptId }: Work): Promise<void> {
+async function expectAllDone({ ctx }: World, { importId, imported, receiptId, wamids }: Work): Promise<void> {
   const { db } = ctx;
   const find = {
     receipt: () => db.select().from(webhookReceipts).where(eq(webhookReceipts.id, receiptId)),
@@ -175,19 +183,16 @@ async function expectAllDone({ ctx }: World, { importId, receiptId }: Work): Pro
     const states = await Promise.all([
       find.receipt().then(([row]) => row?.state === "processed"),
       find.import().then(([row]) => row?.state === "done"),
-      find.file().then(([row]) => row?.state === "stored"),
+      find.file().then((rows) => rows.every(({ state }) => state === "stored")),
       find.delivery().then((rows) => rows.every(({ state }) => state === "delivered")),
       db.$count(sandboxWebhooks).then((left) => left === 0),
     ]);
     return states.every(Boolean) || null;
   }, DEADLINE_MS);
-  const stored = and(
-    eq(messages.workspaceId, ctx.workspaceId),
-    inArray(messages.wamid, ["wamid.1", "wamid.2", "wamid.3"]),
-  );
-  expect(await db.$count(messages, stored)).toBe(3);
-  const imported = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, "16505559999"));
-  expect(await db.$count(contacts, imported)).toBe(1);
+  const stored = and(eq(messages.workspaceId, ctx.workspaceId), inArray(messages.wamid, wamids));
+  expect(await db.$count(messages, stored)).toBe(2);
+  const created = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, imported));
+  expect(await db.$count(contacts, created)).toBe(1);
   expect((await find.import())[0]).toMatchObject({ createdCount: 1, failedCount: 0, nextRow: 1 });
 }
 
@@ -198,92 +203,109 @@ function callsFor({ calls }: WebhookReceiver, id: string): number {
   return calls.filter(({ path, body }) => path.includes(id) || body.includes(id)).length;
 }
 
-test("finishes every kind of work of a killed process exactly once", async () => {
+/** Both a process that is killed and one that is stalled and resumes after it was considered dead. */
+test("finishes every kind of work of a dead process exactly once", async () => {
+  onTestFinished(stopWorkers);
   const world = await setUp();
   const { ctx, graph, settings } = world;
-  const dying = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
-  const work = await startAllWork(world);
-  await Promise.all(dying.map((process) => process.kill("SIGKILL")));
+  const killed = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
+  const work = await startAllWork(world, 1);
+  await Promise.all(killed.map((process) => process.kill("SIGKILL")));
+  await ageHeartbeats("6 seconds");
   await work.release();
-  await Promise.all([start(startWorker(settings)), start(startSimulator())]);
+  const stalled = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
   await expectAllDone(world, work);
-  await until(async () => (await findRow(ctx, work.second))?.status === "sent" || null, DEADLINE_MS);
-  // It may have arrived, so it is not sent again and its state is unknown; the queue behind it continued.
-  expect(await findRow(ctx, work.first)).toMatchObject({ status: "queued", attemptState: "unknown" });
-  expect([callsFor(graph, work.first), callsFor(graph, work.second)]).toEqual([1, 1]);
+  await expectSentOnce(world, work);
   const [step] = await ctx.db.select().from(messageTimeline).where(eq(messageTimeline.messageId, work.first));
   expect(step).toMatchObject({ kind: "attempt", data: { outcome: "unknown" } });
-});
 
-test("repeats and loses nothing when a stalled process resumes after it was considered dead", async () => {
-  const world = await setUp();
-  const { ctx, graph, settings } = world;
-  const stalled = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
-  const work = await startAllWork(world);
+  const later = await startAllWork(world, 2);
   await Promise.all(stalled.map((process) => process.kill("SIGSTOP")));
   // As after a long stall: the PostgreSQL sessions are open, the heartbeat is old.
-  await ctx.db.update(nodes).set({ seenAt: sql`now() - interval '1 minute'` });
+  await ageHeartbeats("1 minute");
   await start(startWorker(settings));
-  await until(async () => (await findRow(ctx, work.first))?.attemptState === "unknown" || null, DEADLINE_MS);
-  await work.release();
+  await until(async () => (await findRow(ctx, later.first))?.attemptState === "unknown" || null, DEADLINE_MS);
+  await later.release();
   await start(startSimulator());
-  await expectAllDone(world, work);
-  await until(async () => (await findRow(ctx, work.second))?.status === "sent" || null, DEADLINE_MS);
+  await expectAllDone(world, later);
+  await expectSentOnce(world, later);
   await Promise.all(stalled.map((process) => process.kill("SIGCONT")));
   // The stalled processes have registered again, in addition to the two others and this test.
   await until(async () => ((await ctx.db.$count(nodes)) >= 5 ? true : null), DEADLINE_MS);
-  await expectAllDone(world, work);
-  expect([callsFor(graph, work.first), callsFor(graph, work.second)]).toEqual([1, 1]);
+  await expectAllDone(world, later);
+  expect([callsFor(graph, later.first), callsFor(graph, later.second)]).toEqual([1, 1]);
 });
 
-test("recovers and loses nothing when its database sessions are killed repeatedly", async () => {
-  gate.resolve();
-  const world = await setUp();
-  const { ctx, numberId, graph, settings } = world;
-  const worker = await start(startWorker(settings));
-  const sent: Id<"msg">[] = [];
-  const receipts: Id<"rcpt">[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    for (let each = 0; each < 3; each += 1) {
-      sent.push(await accept(ctx, numberId as Id<"num">, `message ${sent.length}`));
-      const body = inbound(`1650555100${each}`, `wamid.r${receipts.length}`, TEXT);
-      receipts.push(await acknowledge(numberId, body));
+async function ageHeartbeats(age: string): Promise<void> {
+  await pool()
+    .db.update(nodes)
+    .set({ seenAt: sql`now() - ${age}::interval` });
+}
+
+/** The first may have arrived, so it is not sent again and its state is unknown; the queue behind it continues. */
+async function expectSentOnce({ ctx, graph }: World, { first, second }: Work): Promise<void> {
+  await until(async () => (await findRow(ctx, second))?.status === "sent" || null, DEADLINE_MS);
+  expect(await findRow(ctx, first)).toMatchObject({ status: "queued", attemptState: "unknown" });
+  expect([callsFor(graph, first), callsFor(graph, second)]).toEqual([1, 1]);
+}
+
+describe("a worker", () => {
+  let world: World;
+  let worker: WorkerProcess;
+  beforeAll(async () => {
+    world = await setUp();
+    worker = await start(startWorker(world.settings));
+  });
+
+  test("recovers and loses nothing when its database sessions are killed repeatedly", async () => {
+    const { ctx, numberId, graph } = world;
+    const sent: Id<"msg">[] = [];
+    const receipts: Id<"rcpt">[] = [];
+    for (let round = 0; round < sweepSize(2, 6); round += 1) {
+      for (let each = 0; each < 3; each += 1) {
+        sent.push(await accept(ctx, numberId as Id<"num">, `message ${sent.length}`));
+        const body = inbound(`1650555100${each}`, `wamid.r${receipts.length}`, TEXT);
+        receipts.push(await acknowledge(numberId, body));
+      }
+      // In the middle of a round: the worker has claimed some of it.
+      await until(async () => graph.calls.length >= sent.length - 2 || null, DEADLINE_MS);
+      await ctx.db.execute(sql`
+        select pg_terminate_backend(a.pid) from pg_stat_activity a
+        where a.datname = current_database() and a.application_name <> ${sessionName()}`);
     }
-    // In the middle of a round: the worker has claimed some of it.
-    await until(async () => graph.calls.length >= sent.length - 2 || null, DEADLINE_MS);
-    await ctx.db.execute(sql`
-      select pg_terminate_backend(a.pid) from pg_stat_activity a
-      where a.datname = current_database() and a.application_name <> ${sessionName()}`);
-  }
-  await until(async () => {
-    const open = and(inArray(messages.id, sent), ne(messages.status, "sent"));
-    const pending = and(inArray(webhookReceipts.id, receipts), ne(webhookReceipts.state, "processed"));
-    return (
-      (await ctx.db.$count(messages, open)) + (await ctx.db.$count(webhookReceipts, pending)) === 0 || null
-    );
-  }, DEADLINE_MS);
-  expect(sent.map((id) => callsFor(graph, id))).toEqual(sent.map(() => 1));
-  expect(worker.isRunning()).toBe(true);
-});
+    await until(async () => {
+      const open = and(inArray(messages.id, sent), ne(messages.status, "sent"));
+      const pending = and(inArray(webhookReceipts.id, receipts), ne(webhookReceipts.state, "processed"));
+      return (
+        (await ctx.db.$count(messages, open)) + (await ctx.db.$count(webhookReceipts, pending)) === 0 || null
+      );
+    }, DEADLINE_MS);
+    expect(sent.map((id) => callsFor(graph, id))).toEqual(sent.map(() => 1));
+    expect(worker.isRunning()).toBe(true);
+  });
 
-test("considers a node dead when its session ended and heartbeats are missing, or when its heartbeat is old", async () => {
-  const { db } = pool();
-  await start(startWorker());
-  await db.delete(nodes);
-  const [recent, stalled, gone, old] = Array.from({ length: 4 }, () => randomUUID());
-  // Open and ended sessions by the age of their last heartbeat.
-  await db.execute(sql`
-    insert into nodes (id, session_name, started_at, seen_at, backend_pid, backend_started_at)
-    select n.id, n.id::text, now(), now() - n.age, a.pid, case when n.is_connected then a.backend_start else now() end
-    from (values (${recent}::uuid, interval '0 s', false), (${stalled}::uuid, interval '6 s', true),
-      (${gone}::uuid, interval '6 s', false), (${old}::uuid, interval '16 s', true)) n (id, age, is_connected),
-      pg_stat_get_activity(pg_backend_pid()) a`);
-  const left = async () => (await db.select({ id: nodes.id }).from(nodes)).map(({ id }) => id);
-  const ids = await until(async () => {
-    const present = await left();
-    return present.includes(gone ?? "") ? null : present;
-  }, DEADLINE_MS);
-  expect(ids).not.toContain(old);
-  expect(ids).toContain(stalled);
-  await until(async () => ((await left()).includes(recent ?? "") ? null : true), DEADLINE_MS);
+  test("considers a node dead when its session ended and heartbeats are missing, or when its heartbeat is old", async () => {
+    const { db } = pool();
+    const [recent, stalled, gone, old] = Array.from({ length: 4 }, () => randomUUID());
+    // Open and ended sessions by the age of their last heartbeat.
+    await db.execute(sql`
+      insert into nodes (id, session_name, started_at, seen_at, backend_pid, backend_started_at)
+      select n.id, n.id::text, now(), now() - n.age, a.pid, case when n.is_connected then a.backend_start else now() end
+      from (values (${recent}::uuid, interval '0 s', false), (${stalled}::uuid, interval '6 s', true),
+        (${gone}::uuid, interval '6 s', false), (${old}::uuid, interval '16 s', true)) n (id, age, is_connected),
+        pg_stat_get_activity(pg_backend_pid()) a`);
+    const left = async () => (await db.select({ id: nodes.id }).from(nodes)).map(({ id }) => id);
+    const ids = await until(async () => {
+      const present = await left();
+      return present.includes(gone ?? "") ? null : present;
+    }, DEADLINE_MS);
+    expect(ids).not.toContain(old);
+    expect(ids).toContain(stalled);
+    expect(ids).toContain(recent);
+    await db
+      .update(nodes)
+      .set({ seenAt: sql`now() - interval '6 s'` })
+      .where(eq(nodes.id, recent ?? ""));
+    await until(async () => ((await left()).includes(recent ?? "") ? null : true), DEADLINE_MS);
+  });
 });
