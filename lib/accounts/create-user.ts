@@ -8,13 +8,24 @@ import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
 
+interface NewUser {
+  id?: Id<"user">;
+  email: string;
+  name: string;
+  role: Role;
+}
+
 /** @throws AppError EMAIL_TAKEN, VALIDATION_ERROR for a short password */
 export async function createUser(
   ctx: Ctx,
-  input: { id?: Id<"user">; email: string; name: string; role: Role; password: string },
+  { password, ...user }: NewUser & { password: string },
 ): Promise<Id<"user">> {
-  checkNewPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  checkNewPassword(password);
+  return insertUser(ctx, user, await hashPassword(password));
+}
+
+/** @throws AppError EMAIL_TAKEN */
+export async function insertUser(ctx: Ctx, input: NewUser, passwordHash: string): Promise<Id<"user">> {
   const id = input.id ?? newId("user");
   return inTransaction(ctx, async (tx) => {
     const created = await tx.db

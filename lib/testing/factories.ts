@@ -4,7 +4,8 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { type KeyLimits, messages, numbers, sessions, templates, workspaces } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
-import { createUser } from "#lib/accounts/create-user.ts";
+import { hashPassword } from "#lib/accounts/auth/password.ts";
+import { insertUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
@@ -17,8 +18,6 @@ import type { Scope } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
-import { listTemplates } from "#lib/templates/queries.ts";
-import { approveTemplate } from "#lib/templates/review-template.ts";
 
 export function makeWorkspace(name = "Test workspace"): Promise<Ctx> {
   return createWorkspace(pool().db, { name, actor: { kind: "terminal" } });
@@ -28,7 +27,10 @@ export function makeWorkspace(name = "Test workspace"): Promise<Ctx> {
 export async function makeSandboxWorkspace(): Promise<{ ctx: Ctx; number: SandboxNumber }> {
   const ctx = await makeWorkspace();
   const { phoneNumberId } = await connectSandboxNumber(ctx, "Test business");
-  for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
+  await ctx.db
+    .update(templates)
+    .set({ approval: "approved" })
+    .where(eq(templates.workspaceId, ctx.workspaceId));
   const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
   if (!number) throw new Error("The sandbox number was not made.");
   return { ctx, number };
@@ -84,11 +86,14 @@ export async function makeKey(
 }
 
 export const PASSWORD = "correct horse battery staple";
+let passwordHash: Promise<string> | undefined;
 
 export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">; email: string; ctx: Ctx }> {
   const email = `${role}-${randomUUID()}@example.com`;
   const name = `Test ${role}`;
-  const id = await createUser(ctx, { email, name, role, password: PASSWORD });
+  // Once, because it takes most of the time.
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = await insertUser(ctx, { email, name, role }, await passwordHash);
   return { id, email, ctx: { ...ctx, actor: { kind: "member", id, name, role } } };
 }
 
