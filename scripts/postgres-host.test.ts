@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { DataDirectoryBusy, startEmbeddedPostgres } from "#db/embedded.ts";
+import { DataDirectoryBusy, type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { readPid } from "#db/postmaster.ts";
 
@@ -14,11 +14,17 @@ let initialised: string;
 let parent: string;
 let dataDir: string;
 let cluster: string;
+let firstAnswer: unknown;
 
-// Creating a cluster takes seconds, so each test copies one.
+// Creating a cluster takes seconds, so it is created once and each test copies it.
 beforeAll(async () => {
   initialised = newDirectory();
-  const server = await startEmbeddedPostgres(dataDir);
+  // As after a killed first start.
+  const unfinished = `${cluster}.new`;
+  mkdirSync(path.join(unfinished, "base"), { recursive: true });
+  writeFileSync(path.join(unfinished, "PG_VERSION"), "18\n");
+  const server = await start();
+  firstAnswer = await ask(server.url, "select 1 as one");
   await server.stop();
 });
 
@@ -30,6 +36,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 afterAll(() => rmSync(initialised, { recursive: true, force: true }));
+
+function start(onNote?: (note: string) => void): Promise<EmbeddedPostgres> {
+  // Processes are killed here, and never the machine.
+  return startEmbeddedPostgres(dataDir, { settings: { fsync: "off" }, ...(onNote ? { onNote } : {}) });
+}
 
 function newDirectory(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-"));
@@ -83,54 +94,49 @@ async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(url) };
 }
 
-test("retains UTF-8 data between starts and leaves no process running", async () => {
-  const first = await startEmbeddedPostgres(dataDir);
+test("starts over after a killed first start", () => {
+  expect(firstAnswer).toEqual([{ one: 1 }]);
+});
+
+test("retains UTF-8 data between starts, also after a crash with a process id that another program now has", async () => {
+  const first = await start();
   await ask(first.url, "create table kept as select 'ışık 🙂' as text");
   const pid = postmaster();
   await first.stop();
   expect(runs(pid)).toBe(false);
-  const second = await startEmbeddedPostgres(dataDir);
+  const second = await start();
   expect(await ask(second.url, "select text from kept")).toEqual([{ text: "ışık 🙂" }]);
-  await second.stop();
+  process.kill(postmaster(), "SIGKILL");
+  expect(await second.exited).toContain("PostgreSQL stopped");
+  const file = path.join(cluster, "postmaster.pid");
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  // Our process id is alive but not PostgreSQL.
+  writeFileSync(file, [process.pid, ...rest].join("\n"));
+  const third = await start();
+  expect(await ask(third.url, "select text from kept")).toEqual([{ text: "ışık 🙂" }]);
+  await third.stop();
 });
 
-test("refuses a directory in use by another Parley without changing it", async () => {
+test("refuses a directory in use by another Parley without changing it, and stops with its parent", async () => {
   const { child, url } = await startInChild();
-  const refused = await startEmbeddedPostgres(dataDir).catch((error: unknown) => error);
+  const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataDirectoryBusy);
   expect(String(refused)).toContain(
     "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
   );
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
-  const pid = postmaster();
-  child.kill("SIGKILL");
-  await gone(pid);
-});
-
-test("stops PostgreSQL when its parent is killed", async () => {
-  const { child } = await startInChild();
   const pids = [postmaster(), hostPid()];
   child.kill("SIGKILL");
   for (const pid of pids) await gone(pid);
 });
 
 test("stops PostgreSQL and reports the reason when the host is killed", async () => {
-  const server = await startEmbeddedPostgres(dataDir);
+  const server = await start();
   const pid = postmaster();
   process.kill(hostPid(), "SIGKILL");
   await server.exited;
   await gone(pid);
   await server.stop();
-});
-
-test("reports why PostgreSQL ended and recovers at the next start", async () => {
-  const server = await startEmbeddedPostgres(dataDir);
-  await ask(server.url, "create table kept as select 1 as one");
-  process.kill(postmaster(), "SIGKILL");
-  expect(await server.exited).toContain("PostgreSQL stopped");
-  const again = await startEmbeddedPostgres(dataDir);
-  expect(await ask(again.url, "select one from kept")).toEqual([{ one: 1 }]);
-  await again.stop();
 });
 
 test("stops an orphaned server at the next start and reports it", async () => {
@@ -145,39 +151,15 @@ test("stops an orphaned server at the next start and reports it", async () => {
   await gone(host);
   expect(runs(pid)).toBe(true);
   const notes: string[] = [];
-  const server = await startEmbeddedPostgres(dataDir, { onNote: (note) => notes.push(note) });
+  const server = await start((note) => notes.push(note));
   expect(notes.join()).toContain(`process ${pid}`);
   expect(postmaster()).not.toBe(pid);
   await server.stop();
 });
 
-test("starts despite a pid file with another program's process id", async () => {
-  const first = await startEmbeddedPostgres(dataDir);
-  process.kill(postmaster(), "SIGKILL");
-  await first.exited;
-  const file = path.join(cluster, "postmaster.pid");
-  const [, ...rest] = readFileSync(file, "utf8").split("\n");
-  // Our process id is alive but not PostgreSQL.
-  writeFileSync(file, [process.pid, ...rest].join("\n"));
-  const second = await startEmbeddedPostgres(dataDir);
-  await second.stop();
-});
-
-test("starts over after a killed first start", async () => {
-  rmSync(dataDir, { recursive: true });
-  const unfinished = `${cluster}.new`;
-  mkdirSync(path.join(unfinished, "base"), { recursive: true });
-  writeFileSync(path.join(unfinished, "PG_VERSION"), "18\n");
-  const server = await startEmbeddedPostgres(dataDir);
-  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  await server.stop();
-});
-
 test("reports once why a cluster cannot start", async () => {
-  const server = await startEmbeddedPostgres(dataDir);
-  await server.stop();
   writeFileSync(path.join(cluster, "PG_VERSION"), "9\n");
-  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start: FATAL: .*incompatible/);
+  await expect(start()).rejects.toThrow(/did not start: FATAL: .*incompatible/);
 });
 
 const RIGHTS = `select current_user::text as role, rolsuper or rolcreatedb or rolcreaterole or rolreplication
@@ -197,21 +179,18 @@ const FOREIGN = `
     where datname = current_database() and datdba <> current_user::regrole`;
 
 test("makes the application role own only its database, also in a cluster of an earlier version", async () => {
-  const former = await startEmbeddedPostgres(dataDir);
-  const database = new URL(former.url).pathname.slice(1);
-  const server = new URL("/postgres", former.url).href;
+  const former = await start();
+  // The application's role has the rights that the migrations need.
+  await migrate(former.applicationUrl);
   // As created by earlier versions.
-  await ask(server, `drop database ${database}`);
-  await ask(server, "drop role parley_app");
-  await ask(server, `create database ${database}`);
-  await migrate(former.url);
   await ask(
     former.url,
-    `create schema "odd Name"; create domain "odd Name"."Word" as text; create table "odd Name".kept as select 1 as one;
+    `reassign owned by parley_app to current_user; drop owned by parley_app; drop role parley_app;
+     create schema "odd Name"; create domain "odd Name"."Word" as text; create table "odd Name".kept as select 1 as one;
      create sequence "odd Name".alone; create view "odd Name".seen as select * from "odd Name".kept`,
   );
   await former.stop();
-  const { applicationUrl, url, stop } = await startEmbeddedPostgres(dataDir);
+  const { applicationUrl, stop } = await start();
   expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
   expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
   // Rights that later migrations need.
@@ -230,7 +209,5 @@ test("makes the application role own only its database, also in a cluster of an 
   ]) {
     await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
   }
-  await ask(url, "create database fresh owner parley_app");
-  await migrate(new URL("/fresh", applicationUrl).href);
   await stop();
 });
