@@ -11,6 +11,7 @@ import {
 } from "#lib/accounts/auth/reserve-attempt.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 let db: Db;
 beforeAll(() => {
@@ -19,6 +20,9 @@ beforeAll(() => {
 
 const START = Date.parse("2026-11-22T10:00:00Z");
 const kinds = Object.keys(attemptPolicies) as AttemptSubject["kind"][];
+
+/** Of different numbers of free attempts, first delays and caps. */
+const policies = sweepSize<AttemptSubject["kind"][]>(["account_network", "network"], kinds);
 
 function newSubject(kind: AttemptSubject["kind"]): AttemptSubject {
   return { kind, of: randomUUID() };
@@ -30,7 +34,7 @@ async function reserve(subjects: [AttemptSubject, ...AttemptSubject[]], seconds 
   return throttled?.retryAfterSeconds ?? 0;
 }
 
-test.each(kinds)("%s: allows only the free attempts under concurrency", async (kind) => {
+test.each(policies)("%s: allows only the free attempts under concurrency", async (kind) => {
   const subject = newSubject(kind);
   const waits = await Promise.all(Array.from({ length: 60 }, () => reserve([subject])));
   const { free, base } = attemptPolicies[kind];
@@ -38,7 +42,7 @@ test.each(kinds)("%s: allows only the free attempts under concurrency", async (k
   expect(new Set(waits.filter((wait) => wait > 0))).toEqual(new Set([base]));
 });
 
-test.each(kinds)("%s: doubles each delay up to the cap and ends it on time", async (kind) => {
+test.each(policies)("%s: doubles each delay up to the cap and ends it on time", async (kind) => {
   const subject = newSubject(kind);
   const { free, base, cap } = attemptPolicies[kind];
   for (let round = 0; round < free; round += 1) expect(await reserve([subject])).toBe(0);
@@ -70,7 +74,7 @@ test("allows the free attempts and one per delay in an hour, independent of thei
         expect(inHour.length).toBeLessThanOrEqual(free + doublings);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: sweepSize(3, 60) },
   );
 });
 
