@@ -6,20 +6,20 @@ import { listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { updateContactForApi, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
 type ContactId = Id<"contact">;
 
 /** Contacts with one timestamp, so that pages split by id. */
 async function makeContacts(ctx: Ctx, count: number): Promise<ContactId[]> {
-  const still = { ...ctx, clock: { now: () => new Date("2026-11-20T12:00:00.000Z") } };
-  const ids: ContactId[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const { body } = await upsertContactForApi(n % 3 ? still : ctx, { phone: String(4915100000000 + n) });
-    ids.push(body.id as ContactId);
-  }
-  return ids;
+  const still = new Date("2026-11-20T12:00:00.000Z");
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ id: newId("contact"), workspaceId: ctx.workspaceId, phone: String(4915100000000 + n) },
+    ...{ source: "api" as const, createdAt: n % 3 ? still : new Date() },
+  }));
+  await ctx.db.insert(contacts).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 async function walk(ctx: Ctx, order: "asc" | "desc", betweenPages: (seen: string[]) => Promise<void>) {
