@@ -14,6 +14,7 @@ import { AppError, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 const call = { operation: "POST /v1/contacts/batch", key: "nightly", fingerprint: "a body" };
 
@@ -185,6 +186,6 @@ test("has the same effect as saving the contacts one by one", async () => {
         expect(set).toEqual(one);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: sweepSize(4, 60) },
   );
 });
