@@ -11,6 +11,7 @@ import {
 } from "#lib/hours/rules.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 const nineToFive = [{ from: 9 * 60, to: 17 * 60 }];
 const office: BusinessHours = {
@@ -114,6 +115,7 @@ test("adds up over any division, and agrees with isOpenAt at every quarter of an
       }
       expect(open).toBe(total);
     }),
+    { numRuns: sweepSize(30, 1000) },
   );
 });
 
