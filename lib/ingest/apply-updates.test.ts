@@ -24,6 +24,7 @@ import { isProblem } from "#lib/ingest/to-receipt-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { METADATA, makeReceiver, numberWebhook, type Receiver, WABA_ID } from "#lib/testing/webhooks.ts";
 import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -268,7 +269,7 @@ test("a batch has the same result and publishes the same events as its updates i
       ]);
       expect(together).toEqual(oneByOne);
     }),
-    { numRuns: 8 },
+    { numRuns: sweepSize(3, 40) },
   );
 });
 
@@ -329,12 +330,13 @@ test("the number of statements does not grow with the number of updates and webh
   const automated = Array.from({ length: 100 }, (_, index) => one(400 + index));
   expect((await statementsFor(receiver, automated)).processed).toBe(single.processed + 1);
   await changeAutomations(receiver.ctx, { greeting: null, assignment: "off" });
-  const thousand = Array.from({ length: 1000 }, (_, n) => textOf(1000 + n, 500));
-  const many = await statementsFor(receiver, [numberWebhook({ messages: thousand })]);
-  // Ten batches of a hundred messages, most of them from new contacts.
-  expect(many.processed).toBeLessThanOrEqual(10 * 20 + 5);
+  // Batches of a hundred messages, most of them from new contacts.
+  const batches = sweepSize(3, 10);
+  const texts = Array.from({ length: batches * 100 }, (_, n) => textOf(1000 + n, batches * 50));
+  const many = await statementsFor(receiver, [numberWebhook({ messages: texts })]);
+  expect(many.processed).toBeLessThanOrEqual(batches * 20 + 5);
   const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
-  expect(await receiver.ctx.db.$count(messages, mine)).toBe(1221);
+  expect(await receiver.ctx.db.$count(messages, mine)).toBe(221 + texts.length);
   const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
   expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
 });
