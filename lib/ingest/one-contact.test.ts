@@ -6,6 +6,7 @@ import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { newId } from "#lib/platform/id.ts";
 import { findRecipient } from "#lib/testing/queue-message.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { allContacts, allMessages, METADATA, makeReceiver, WABA_ID } from "#lib/testing/webhooks.ts";
 
 const BEGIN = 1_749_416_383;
@@ -101,7 +102,7 @@ test("a changed business-scoped id never creates a second contact, in any form a
         expect(texts).toHaveLength(3);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: sweepSize(8, 100) },
   );
 });
 
