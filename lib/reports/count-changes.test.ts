@@ -293,7 +293,7 @@ test("every sum equals the count of the raw rows, after any history, late and re
       await countEverything(world.ctx.db);
       expect(inOrder(await readStoredSums(world))).toEqual(inOrder(await countRawRows(world)));
     }),
-    { numRuns: sweepSize(12, 400) },
+    { numRuns: sweepSize(5, 400) },
   );
 });
 
