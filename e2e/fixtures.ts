@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import axe from "axe-core";
 import type { Role } from "#lib/platform/roles.ts";
 
@@ -33,8 +33,9 @@ export function baseUrl(): string {
 
 export const test = base.extend<{ errors: string[] }>({
   errors: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context }, use, testInfo) => {
       const errors: string[] = [];
+      const requests = recordRequests(context);
       context.on("console", (message) => {
         // Some tests cause refused requests.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
@@ -42,6 +43,7 @@ export const test = base.extend<{ errors: string[] }>({
       });
       context.on("weberror", (error) => errors.push(error.error().message));
       await use(errors);
+      if (testInfo.status !== testInfo.expectedStatus) process.stderr.write(`${requests.describe()}\n`);
       const others = browser.contexts().filter((other) => other !== context);
       await Promise.all(others.map((other) => other.close()));
       expect(errors).toEqual([]);
@@ -51,6 +53,30 @@ export const test = base.extend<{ errors: string[] }>({
 });
 
 export { expect };
+
+const LATEST_REQUESTS = 30;
+
+/** For the output of a failed test: which requests were unanswered, failed or answered last. */
+function recordRequests(context: BrowserContext): { describe(): string } {
+  const states = new Map<Request, string>();
+  context.on("request", (request) => states.set(request, "unanswered"));
+  context.on("requestfailed", (request) => states.set(request, request.failure()?.errorText ?? "failed"));
+  context.on("response", (response) => states.set(response.request(), `${response.status()}, unfinished`));
+  context.on("requestfinished", async (request) => {
+    states.set(request, String((await request.response())?.status()));
+  });
+  return {
+    describe: () => {
+      const all = [...states].map(([request, state]) => `${state} ${request.method()} ${request.url()}`);
+      const unfinished = all.slice(0, -LATEST_REQUESTS).filter((line) => !/^[23]\d\d /.test(line));
+      return [
+        "The latest requests, and earlier unfinished ones:",
+        ...unfinished,
+        ...all.slice(-LATEST_REQUESTS),
+      ].join("\n  ");
+    },
+  };
+}
 
 export function admin(...args: string[]): Record<string, unknown> {
   return runAdmin(args, "");

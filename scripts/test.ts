@@ -33,11 +33,23 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   testResults: z
-    .array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() }))
+    .array(
+      z.object({
+        name: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+        status: z.string(),
+        assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      }),
+    )
     .default([]),
 });
 
-const spec = z.object({ tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })) });
+const spec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+});
 interface Suite {
   file: string;
   specs: z.infer<typeof spec>[];
@@ -66,6 +78,7 @@ stopping.signal.addEventListener("abort", () => {
 
 const total: Count = { passed: 0, failed: 0 };
 const seconds = new Map<string, number>();
+const failures: string[] = [];
 try {
   await run();
 } catch (error) {
@@ -76,6 +89,7 @@ try {
 }
 if (total.passed === 0) console.error("No tests were run.");
 printSlowest();
+printFailures();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopping.signal.aborted ? 1 : 0);
 
@@ -95,7 +109,7 @@ async function run(): Promise<void> {
   await together([
     whole && check(["biome", "ci", "--error-on-warnings", "."], ["knip"]),
     checkAndBuild(httpTests.length + browserTests.length > 0),
-    startDatabase().then(() => runVitest("unit", ["rules", "lib", "alone"], unitTests)),
+    startDatabase().then(() => runVitest("unit", ["components", "rules", "lib", "alone"], unitTests)),
   ]);
   if (httpTests.length > 0) stage("Tests over HTTP");
   await runVitest("http", ["http"], httpTests);
@@ -110,18 +124,18 @@ async function checkAndBuild(needsBuild: boolean): Promise<void> {
 }
 
 async function together(tasks: (Promise<void> | false)[]): Promise<void> {
-  const failures: unknown[] = [];
+  const errors: unknown[] = [];
   await Promise.all(
     tasks.map(async (task) => {
       try {
         await task;
       } catch (error) {
-        failures.push(error);
+        errors.push(error);
         stopping.abort();
       }
     }),
   );
-  if (failures.length > 0) throw failures[0];
+  if (errors.length > 0) throw errors[0];
 }
 
 function selected(glob: string): string[] {
@@ -200,8 +214,13 @@ async function runVitest(name: string, projects: string[], files: string[]): Pro
   const failed = report.numFailedTests + report.numPendingTests;
   // A file that fails to load fails the run without a failed test.
   add({ passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) });
-  for (const { name, startTime, endTime } of report.testResults)
-    seconds.set(path.relative(".", name), (endTime - startTime) / 1000);
+  for (const { name, startTime, endTime, status, assertionResults } of report.testResults) {
+    const testFile = path.relative(".", name);
+    seconds.set(testFile, (endTime - startTime) / 1000);
+    const failedTests = assertionResults.filter((test) => test.status !== "passed");
+    failures.push(...failedTests.map(({ fullName }) => `${testFile}: ${fullName}`));
+    if (status === "failed" && failedTests.length === 0) failures.push(`${testFile}: could not be run`);
+  }
 }
 
 async function runPlaywright(specs: string[]): Promise<void> {
@@ -215,13 +234,20 @@ async function runPlaywright(specs: string[]): Promise<void> {
   );
   const failed = stats.unexpected + stats.flaky + stats.skipped;
   add({ passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) });
-  for (const each of suites) seconds.set(path.join("e2e", each.file), secondsOf(each));
+  for (const each of suites) {
+    const specsFile = path.join("e2e", each.file);
+    const specs = specsOf(each);
+    const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    seconds.set(
+      specsFile,
+      results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    );
+    failures.push(...specs.filter(({ ok }) => !ok).map(({ title }) => `${specsFile}: ${title}`));
+  }
 }
 
-function secondsOf({ specs, suites }: Suite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  return suites.reduce((sum, inner) => sum + secondsOf(inner), own);
+function specsOf({ specs, suites }: Suite): Suite["specs"] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 function printSlowest(): void {
@@ -229,6 +255,13 @@ function printSlowest(): void {
   const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
   console.log("\nThe slowest test files, in seconds:");
   for (const [file, took] of slowest) console.log(`${took.toFixed(1).padStart(7)}  ${file}`);
+}
+
+/** Repeated at the end, because the reasons are far above. */
+function printFailures(): void {
+  if (failures.length === 0) return;
+  console.log("\nFailed:");
+  for (const failure of failures) console.log(`  ${failure}`);
 }
 
 function readReport(file: string): unknown {
