@@ -9,8 +9,9 @@ let refusals: { times: number; retryAfterSeconds: number };
 let calls = 0;
 let url: string;
 
-const server = createServer((_request, response) => {
+const server = createServer((request, response) => {
   calls += 1;
+  if (request.url === "/silent") return;
   const limited = calls <= refusals.times;
   const details = { policy: "member", retryAfterSeconds: refusals.retryAfterSeconds };
   const error = { code: "RATE_LIMITED", message: "Too many requests.", details, requestId: "req_1" };
@@ -24,7 +25,10 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = 0;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 test("retries a rate-limited request after the given delay, and rejects after the last retry", async () => {
   refusals = { times: 1, retryAfterSeconds: 0 };
@@ -44,4 +48,13 @@ test("rejects immediately when the delay is long, and stops waiting when aborted
   const asked = fetchJson(url, schema, { signal: controller.signal });
   controller.abort(new Error("called off"));
   await expect(asked).rejects.toThrow();
+});
+
+test("rejects a read that is not answered in time, and one whose schema does not load", async () => {
+  const timeoutMs = 50;
+  await expect(fetchJson(`${url}silent`, schema, { timeoutMs })).rejects.toMatchObject({ code: "OFFLINE" });
+  refusals = { times: 0, retryAfterSeconds: 0 };
+  const neverLoaded = () => new Promise<Awaited<ReturnType<typeof schema>>>(() => undefined);
+  await expect(fetchJson(url, neverLoaded, { timeoutMs })).rejects.toMatchObject({ code: "OFFLINE" });
+  expect(calls).toBe(2);
 });

@@ -22,15 +22,19 @@ interface JsonRequest {
   signal?: AbortSignal;
   /** Whether the request outlives the page; limits the body to 64 KB. */
   keepalive?: boolean;
+  /** Of a read; a write has none, because it may have been applied. */
+  timeoutMs?: number;
 }
 
+/** A read that takes longer was lost on the way: repeating it helps, waiting does not. */
+const READ_TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 /** A longer delay is reported to the person instead. */
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
  * Retries a rate-limited request at most twice, and one that needs a recent password after the person has entered it.
- * @throws ApiError for an error response, `OFFLINE` without a response
+ * @throws ApiError for an error response, `OFFLINE` without a response, for a read also when it takes ten seconds
  */
 export async function fetchJson<S extends z.ZodType>(
   url: string,
@@ -74,22 +78,33 @@ async function fetchOnce<S extends z.ZodType>(
   schema: ResponseSchema<S>,
   request: JsonRequest,
 ): Promise<z.output<S>> {
-  const { method = "GET", body, signal, keepalive = false } = request;
+  const { method = "GET", body, signal, keepalive = false, timeoutMs = READ_TIMEOUT_MS } = request;
+  const timeout = method === "GET" ? AbortSignal.timeout(timeoutMs) : undefined;
+  const ending = AbortSignal.any([signal, timeout].filter((each) => each !== undefined));
   // Starts before anything is awaited, because a page that is closing runs no further task.
   const responding = fetch(url, {
     method,
     keepalive,
-    ...(signal ? { signal } : {}),
+    signal: ending,
     // A write without a body is sent as JSON too, so that every write passes the same content type check.
     ...(method === "GET" ? { headers: workspaceHeader() } : encodeBody(body)),
   });
-  const [response, reader] = await Promise.allSettled([responding, loadResponseParser(schema)]);
+  // The script of the parser has no timeout of its own.
+  const loading = Promise.race([loadResponseParser(schema), whenAborted(ending)]);
+  const [response, reader] = await Promise.allSettled([responding, loading]);
   if (response.status === "rejected" || reader.status === "rejected") {
     if (signal?.aborted) throw signal.reason;
     throw offlineError();
   }
   const json: unknown = await response.value.json().catch(() => null);
+  if (timeout?.aborted && json === null) throw offlineError();
   return reader.value(response.value.status, json);
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }
 
 export async function loadResponseParser<S extends z.ZodType>(schema: ResponseSchema<S>) {
