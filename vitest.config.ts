@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const PROJECTS = ["alone", "lib", "rules", "components", "http"];
+const PROJECTS = ["alone", "transformed", "lib", "rules", "components", "http"];
 const SLOWEST = [
   "lib/worker/take-over.test.ts",
   "scripts/postgres-host.test.ts",
@@ -39,6 +39,11 @@ const native = {
   execArgv: ["--conditions=react-server"],
 };
 
+/** The package throws without the react-server condition, with which React has no hooks. */
+const withoutServerOnly = {
+  "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
+};
+
 /** There is no database for these tests. */
 const withoutDatabase = {
   isolate: false,
@@ -47,6 +52,9 @@ const withoutDatabase = {
 };
 
 const RULES = ["lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
+
+/** They replace a module of Next or load modules again, which Node's own loader cannot. */
+const TRANSFORMED = ["lib/api/with-api-key.test.ts", "scripts/secrets/reencrypt-database.test.ts"];
 
 /** Tests that read across workspaces, fill tables or change settings: one process and database each. */
 const ALONE = [
@@ -58,8 +66,6 @@ const ALONE = [
   "lib/api/read-cost.test.ts",
   "lib/api/batch-cost.test.ts",
   "lib/api/send-cost.test.ts",
-  "lib/api/with-api-key.test.ts",
-  "scripts/secrets/reencrypt-database.test.ts",
   "lib/reports/count-changes.test.ts",
   "lib/worker/*.test.ts",
   "lib/events/live/*.test.ts",
@@ -78,10 +84,7 @@ export default defineConfig({
           ...withoutDatabase,
           name: "components",
           include: ["components/**/*.test.ts"],
-          // The package throws without the react-server condition, with which React has no hooks.
-          alias: {
-            "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
-          },
+          alias: withoutServerOnly,
         },
       },
       { test: { ...native, ...withoutDatabase, name: "rules", include: RULES } },
@@ -90,7 +93,7 @@ export default defineConfig({
           ...native,
           name: "lib",
           include: ["{lib,scripts}/**/*.test.ts"],
-          exclude: [...RULES, ...ALONE],
+          exclude: [...RULES, ...ALONE, ...TRANSFORMED],
           isolate: false,
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
@@ -101,6 +104,16 @@ export default defineConfig({
           ...native,
           name: "alone",
           include: ALONE,
+          globalSetup: "lib/testing/database-setup.ts",
+          setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "transformed",
+          include: TRANSFORMED,
+          alias: withoutServerOnly,
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
         },

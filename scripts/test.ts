@@ -109,7 +109,9 @@ async function run(): Promise<void> {
   await together([
     whole && check(["biome", "ci", "--error-on-warnings", "."], ["knip"]),
     checkAndBuild(httpTests.length + browserTests.length > 0),
-    startDatabase().then(() => runVitest("unit", ["components", "rules", "lib", "alone"], unitTests)),
+    startDatabase().then(() =>
+      runVitest("unit", ["components", "rules", "transformed", "lib", "alone"], unitTests),
+    ),
   ]);
   if (httpTests.length > 0) stage("Tests over HTTP");
   await runVitest("http", ["http"], httpTests);
