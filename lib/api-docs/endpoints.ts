@@ -41,6 +41,7 @@ import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { getTeam, listTeams } from "#lib/teams/endpoints.ts";
 import {
   createTemplate,
   deleteTemplate,
@@ -101,6 +102,8 @@ export const endpoints: readonly Endpoint[] = [
   deleteTemplate,
   renderTemplate,
   listMembers,
+  listTeams,
+  getTeam,
   listNumbers,
   getNumber,
   listEvents,

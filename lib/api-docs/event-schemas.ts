@@ -89,7 +89,7 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   },
   "conversation.created": { when: "A conversation was created.", data: conversation },
   "conversation.assigned": {
-    when: "A conversation was assigned or unassigned. See `conversation.assignee`.",
+    when: "The member or the team that a conversation is assigned to changed. See `conversation.assignee` and `conversation.team`.",
     data: conversation,
   },
   "conversation.closed": { when: "A conversation was closed.", data: conversation },

@@ -6,7 +6,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { contacts, conversations, labels, users } from "#db/schema/index.ts";
+import { contacts, conversations, labels, teams, users } from "#db/schema/index.ts";
 import { expandContacts } from "#lib/contacts/expand-contacts.ts";
 import { findMergedInto, resolveId } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
@@ -38,11 +38,13 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
         lastInboundAt: conversations.lastInboundAt,
         lastMessage: conversations.lastMessage,
         assigneeId: conversations.assigneeId,
+        assignedTeamId: conversations.assignedTeamId,
         createdAt: conversations.createdAt,
         updatedAt: conversations.updatedAt,
       },
       phone: contacts.phone,
       assigneeName: users.name,
+      teamName: teams.name,
       labels: labelNames,
     })
     .from(conversations)
@@ -51,6 +53,10 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
       and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
     )
     .leftJoin(users, eq(users.id, conversations.assigneeId))
+    .leftJoin(
+      teams,
+      and(eq(teams.workspaceId, conversations.workspaceId), eq(teams.id, conversations.assignedTeamId)),
+    )
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition))
     .$dynamic();
 }
@@ -128,6 +134,8 @@ export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promi
           : eq(conversations.state, state),
       assignee: (assignee) =>
         isId("user", assignee) ? eq(conversations.assigneeId, assignee) : isNull(conversations.assigneeId),
+      team: (team) =>
+        isId("team", team) ? eq(conversations.assignedTeamId, team) : isNull(conversations.assignedTeamId),
       label: (hasThem) => hasThem,
       // As in the condition of the index.
       unread: (unread) =>

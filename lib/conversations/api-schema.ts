@@ -66,6 +66,16 @@ export const apiConversationSchema = z
         description: "The member the conversation is assigned to, or null.",
         example: { id: "user_01kaeh4v5mf9h8gkqvd2x3s7rb", name: "Maria" },
       }),
+    team: z
+      .object({
+        id: z.string().meta({ description: "The team's ID.", example: "team_01kaeh4v5mf9h8gkqvd2x3s7rc" }),
+        name: z.string().meta({ description: "The team's name.", example: "Sales" }),
+      })
+      .nullable()
+      .meta({
+        description: "The team the conversation is assigned to, or null.",
+        example: { id: "team_01kaeh4v5mf9h8gkqvd2x3s7rc", name: "Sales" },
+      }),
     labels: z.array(z.string()).meta({
       description: "The names of the contact's labels.",
       example: ["vip"],
@@ -108,6 +118,18 @@ export const listConversationsForApiQuery = z.strictObject({
         "Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody.",
       example: "none",
     }),
+  team: z
+    .string()
+    .refine(
+      (value) => value === "none" || isId("team", value),
+      "Use the ID of a team, such as team_…, or none.",
+    )
+    .optional()
+    .meta({
+      description:
+        "Only conversations assigned to the team with this ID, or with `none` those that are assigned to no team.",
+      example: "none",
+    }),
   label: z
     .union([labelField, z.array(labelField).max(MAX_LABELS)])
     .optional()
@@ -145,6 +167,11 @@ export const updateConversationForApiBody = z
     assigneeId: z.string().nullable().optional().meta({
       description: "The ID of the member to assign the conversation to. Null unassigns it.",
       example: "user_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
+    teamId: z.string().nullable().optional().meta({
+      description:
+        "The ID of the team to assign the conversation to; null for none. An assignee who is not in the team is unassigned, unless the request also has `assigneeId`.",
+      example: "team_01kaeh4v5mf9h8gkqvd2x3s7rc",
     }),
     labels: z
       .union([

@@ -20,6 +20,7 @@ const THREAD = {
   lastInboundAt: "2026-11-20T21:30:05.000Z",
   lastMessageAt: "2026-11-20T21:30:05.412Z",
   assignee: { id: "user_01kaeh4v5mf9h8gkqvd2x3s7rb", name: "Maria" },
+  team: { id: "team_01kaeh4v5mf9h8gkqvd2x3s7rc", name: "Sales" },
   labels: ["vip"],
   createdAt: "2026-11-02T09:12:44.001Z",
   updatedAt: "2026-11-20T21:30:05.412Z",
@@ -85,7 +86,7 @@ export const updateConversation = endpoint({
   scope: "conversations.write",
   summary: "Update a conversation",
   description:
-    "Closes, reopens or snoozes a conversation, assigns it, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.",
+    "Closes, reopens or snoozes a conversation, assigns it to a member or a team, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.",
   params: conversationParams,
   body: updateConversationForApiBody,
   response: apiConversationSchema,
@@ -98,6 +99,13 @@ export const updateConversation = endpoint({
       body: { state: "closed", labels: { add: ["resolved"] } },
       status: 200,
       response: { ...THREAD, state: "closed", labels: ["resolved", "vip"] },
+    },
+    {
+      summary: "Hand it over to a team, whose rule chooses a member",
+      params: { id: THREAD.id },
+      body: { state: "open", teamId: THREAD.team.id },
+      status: 200,
+      response: { ...THREAD, assignee: null },
     },
     {
       summary: "Hand it over to a member",

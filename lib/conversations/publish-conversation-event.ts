@@ -8,14 +8,15 @@ import type { Id } from "#lib/platform/id.ts";
 
 export type ConversationEvent = Extract<WebhookEventType, `conversation.${string}`>;
 
-type Work = Pick<typeof conversations.$inferSelect, "state" | "assigneeId">;
+type Work = Pick<typeof conversations.$inferSelect, "state" | "assigneeId" | "assignedTeamId">;
 
 /** The webhook events of a change of a conversation. */
 export function conversationEventsOf(before: Work, after: Work): ConversationEvent[] {
   const wasClosed = before.state === "closed";
   const isClosed = after.state === "closed";
+  const isAssigned = before.assigneeId !== after.assigneeId || before.assignedTeamId !== after.assignedTeamId;
   return [
-    ...(before.assigneeId === after.assigneeId ? [] : ["conversation.assigned" as const]),
+    ...(isAssigned ? ["conversation.assigned" as const] : []),
     ...(isClosed && !wasClosed ? ["conversation.closed" as const] : []),
     ...(wasClosed && !isClosed ? ["conversation.reopened" as const] : []),
   ];

@@ -16,16 +16,18 @@ export interface ApiConversationRow {
     | "lastInboundAt"
     | "lastMessage"
     | "assigneeId"
+    | "assignedTeamId"
     | "createdAt"
     | "updatedAt"
   >;
   phone: string | null;
   assigneeName: string | null;
+  teamName: string | null;
   labels: string[];
 }
 
 export function serializeConversationForApi(
-  { conversation, phone, assigneeName, labels }: ApiConversationRow,
+  { conversation, phone, assigneeName, teamName, labels }: ApiConversationRow,
   now: Date,
 ): ApiConversation {
   return {
@@ -40,6 +42,7 @@ export function serializeConversationForApi(
     lastInboundAt: conversation.lastInboundAt?.toISOString() ?? null,
     lastMessageAt: conversation.lastMessage?.at ?? null,
     assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,
+    team: conversation.assignedTeamId ? { id: conversation.assignedTeamId, name: teamName ?? "" } : null,
     labels,
     createdAt: conversation.createdAt.toISOString(),
     updatedAt: conversation.updatedAt.toISOString(),

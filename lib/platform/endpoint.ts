@@ -39,6 +39,7 @@ export interface Endpoint<
     | "Passcodes"
     | "Templates"
     | "Members"
+    | "Teams"
     | "Numbers"
     | "Events"
     | "Webhook endpoints"

@@ -81,7 +81,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
   "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}", "POST /v1/templates/{name}/render"],
   "templates.write": ["POST /v1/templates", "PATCH /v1/templates/{name}", "DELETE /v1/templates/{name}"],
   "numbers.read": ["GET /v1/numbers", "GET /v1/numbers/{id}"],
-  "members.read": ["GET /v1/members"],
+  "members.read": ["GET /v1/members", "GET /v1/teams", "GET /v1/teams/{id}"],
   "events.read": ["GET /v1/events", "GET /v1/events/{id}"],
   "webhooks.manage": [
     "GET /v1/webhook-endpoints",

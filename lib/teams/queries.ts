@@ -14,8 +14,14 @@ const memberIds = sql<string[]>`array(
   where m.workspace_id = teams.workspace_id and m.team_id = teams.id and p.disabled_at is null
   order by m.user_id)`;
 
-function selectTeams(ctx: Ctx) {
+export function selectTeams(ctx: Ctx) {
   return ctx.db.select({ team: teams, memberIds }).from(teams).$dynamic();
+}
+
+export interface TeamRow {
+  team: typeof teams.$inferSelect;
+  /** Without the prefix. */
+  memberIds: string[];
 }
 
 /** The workspace's teams by name. */
@@ -65,13 +71,7 @@ export async function listTeamMembers(ctx: Ctx, teamId: Id<"team">): Promise<Id<
   return rows.map(({ id }) => id);
 }
 
-function serializeTeam({
-  team,
-  memberIds: uuids,
-}: {
-  team: typeof teams.$inferSelect;
-  memberIds: string[];
-}): TeamView {
+function serializeTeam({ team, memberIds: uuids }: TeamRow): TeamView {
   const { id, name, assignment, assignmentLimit, assignmentSticky, greeting, awayReply } = team;
   return {
     id,

@@ -4,6 +4,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { createTeam } from "#lib/teams/write-team.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { toForm } from "#lib/testing/forms.ts";
@@ -36,6 +37,11 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const sent = await call(workspace, "POST", "/v1/messages/text", { to: ANA, body: "Good morning." });
   const contacts = await call(workspace, "GET", `/v1/contacts?phone=${ANA}`);
   const upload = await call(workspace, "POST", "/v1/media", toForm({ file: "photo.jpg", type: "image" }));
+  const user = (await makeMember(workspace.ctx, "agent")).id;
+  const team = await createTeam(workspace.ctx, {
+    ...{ name: "Sales", memberIds: [user] },
+    ...{ assignment: "off", assignmentLimit: null, assignmentSticky: true },
+  });
   Object.assign(workspace.ids, {
     msg: sent.messageId,
     conv: sent.conversationId,
@@ -43,7 +49,8 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
     att: upload.id,
     num: await numberIdOf(workspace),
     evt: await eventIdOf(workspace),
-    user: (await makeMember(workspace.ctx, "agent")).id,
+    user,
+    team: team.id,
   });
   return workspace;
 }
@@ -111,7 +118,7 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|evt|otp|whk|dlv|user|att)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|evt|otp|whk|dlv|user|team|att)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);

@@ -37,7 +37,11 @@ export async function changeConversation(
       .update(conversations)
       .set({ ...change.set, updatedAt: tx.clock.now() })
       .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)))
-      .returning({ state: conversations.state, assigneeId: conversations.assigneeId });
+      .returning({
+        state: conversations.state,
+        assigneeId: conversations.assigneeId,
+        assignedTeamId: conversations.assignedTeamId,
+      });
     const { conversation } = await appendInternalMessage(tx, row.id, {
       kind: "activity",
       ...change.activity,

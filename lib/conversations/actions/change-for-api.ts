@@ -4,6 +4,7 @@ import type { ClaimEffect } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
+import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { reportTyping } from "#lib/conversations/actions/report-read.ts";
@@ -37,6 +38,8 @@ const appliers: ChangeAppliers<UpdateConversationForApi, unknown> = {
     Array.isArray(labels)
       ? changeLabels(tx, { id, replaceWith: labels }, "labels")
       : changeLabels(tx, { id, ...labels }, "labels.add"),
+  // Before the assignee, whom a team without them loses.
+  teamId: (tx, id, teamId) => assignTeam(tx, { id, teamId }),
   assigneeId: (tx, id, assigneeId) => assignConversation(tx, { id, assigneeId }),
   // The time of a snooze, which is required with it, also sets the state.
   state: async (tx, id, state) => (state === "snoozed" ? null : setConversationState(tx, id, state)),

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, contacts, conversations, messages, numbers, users } from "#db/schema/index.ts";
+import { attachments, contacts, conversations, messages, numbers, teams, users } from "#db/schema/index.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ShownAttachment } from "#lib/conversations/attachments/serialize.ts";
 import { describeHold, type HoldContext } from "#lib/conversations/thread/describe-hold.ts";
@@ -138,6 +138,7 @@ export function selectPublished(ctx: Ctx, condition: SQL) {
       contact: contacts,
       labels: labelsOfContact,
       assigneeName: users.name,
+      teamName: teams.name,
       number: { id: numbers.id, displayNumber: numbers.displayNumber },
     })
     .from(messages)
@@ -155,6 +156,10 @@ export function selectPublished(ctx: Ctx, condition: SQL) {
     )
     .innerJoin(messageNumber, isNumberOfMessage)
     .leftJoin(users, eq(users.id, conversations.assigneeId))
+    .leftJoin(
+      teams,
+      and(eq(teams.workspaceId, conversations.workspaceId), eq(teams.id, conversations.assignedTeamId)),
+    )
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
     .leftJoin(
       attachments,

@@ -92,6 +92,7 @@ export function planAcceptance(
     contact,
     labels: thread.labels,
     assigneeName: conversation.assigneeId ? thread.assigneeName : null,
+    teamName: conversation.assignedTeamId ? thread.teamName : null,
     number: { id: number.id, displayNumber: number.displayNumber },
   };
   const events = planEvents(ctx, published, { isNewContact: thread.contact === null, former });

@@ -42,6 +42,7 @@ export interface SendThread {
   conversation: ConversationRow | null;
   labels: ConversationLabel[];
   assigneeName: string | null;
+  teamName: string | null;
   /** The requested number, else the conversation's, else the default; null if none exists. */
   number: NumberRow | null;
   /** The end of the window with that number; null if the contact never wrote to it. */
@@ -60,6 +61,7 @@ interface ReadRow extends Record<string, unknown> {
   conversation: JsonRow | null;
   labels: ConversationLabel[];
   assignee_name: string | null;
+  team_name: string | null;
   number: JsonRow | null;
   window_expires_at: string | null;
   is_waiting: boolean;
@@ -146,6 +148,7 @@ function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | nu
     conversation: row.conversation && fromJsonRow(conversations, row.conversation),
     labels: toLabels(row.labels),
     assigneeName: row.assignee_name,
+    teamName: row.team_name,
     number,
     windowExpiresAt: row.window_expires_at === null ? null : new Date(row.window_expires_at),
     isWaiting: row.is_waiting,
@@ -268,7 +271,8 @@ function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: 
   const workspace = workspaceOf(ctx);
   return sql`
       select to_jsonb(contacts) as contact, to_jsonb(v) as conversation, ${labelsOfContact} as labels,
-        u.name as assignee_name, to_jsonb(n) as number, count(*) over () as matches, contacts.created_at, contacts.id,
+        u.name as assignee_name, g.name as team_name, to_jsonb(n) as number, count(*) over () as matches,
+        contacts.created_at, contacts.id,
         (select to_jsonb(w.expires_at) #>> '{}' from windows w
           where w.workspace_id = ${workspace} and w.conversation_id = v.id and w.number_id = n.id) as window_expires_at,
         exists (select from messages m where m.workspace_id = ${workspace} and m.conversation_id = v.id
@@ -286,6 +290,7 @@ function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: 
       left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient}
       left join conversations v on v.workspace_id = ${workspace} and v.contact_id = contacts.id
       left join users u on u.id = v.assignee_id
+      left join teams g on g.workspace_id = ${workspace} and g.id = v.assigned_team_id
       left join numbers n on n.workspace_id = ${workspace} and ${isNumber}`;
 }
 

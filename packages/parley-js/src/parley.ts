@@ -15,6 +15,7 @@ export class Parley {
   readonly otp;
   readonly templates;
   readonly members;
+  readonly teams;
   readonly numbers;
   readonly events;
   readonly webhookEndpoints;
@@ -75,6 +76,10 @@ export class Parley {
     };
     this.members = {
       list: list(transport, "/v1/members"),
+    };
+    this.teams = {
+      list: list(transport, "/v1/teams"),
+      get: get(transport, "/v1/teams/{id}"),
     };
     this.numbers = {
       list: list(transport, "/v1/numbers"),

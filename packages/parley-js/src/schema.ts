@@ -248,7 +248,7 @@ export interface paths {
         head?: never;
         /**
          * Update a conversation
-         * @description Closes, reopens or snoozes a conversation, assigns it, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.
+         * @description Closes, reopens or snoozes a conversation, assigns it to a member or a team, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.
          *
          *     Requires the `conversations.write` scope.
          */
@@ -701,6 +701,50 @@ export interface paths {
          *     Requires the `members.read` scope.
          */
         get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List teams
+         * @description Returns the teams of the workspace, most recently created first: those to which a conversation can be assigned with `teamId`. Teams are created and changed in Settings → Teams.
+         *
+         *     Requires the `members.read` scope.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team
+         * @description Returns one team.
+         *
+         *     Requires the `members.read` scope.
+         */
+        get: operations["getTeam"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1186,7 +1230,7 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.assigned
-         * @description A conversation was assigned or unassigned. See `conversation.assignee`.
+         * @description The member or the team that a conversation is assigned to changed. See `conversation.assignee` and `conversation.team`.
          */
         post: operations["onConversationAssignedEvent"];
         delete?: never;
@@ -2325,6 +2369,11 @@ export interface components {
              * @example user_01kaeh4v5mf9h8gkqvd2x3s7rb
              */
             assigneeId?: string | null;
+            /**
+             * @description The ID of the team to assign the conversation to; null for none. An assignee who is not in the team is unassigned, unless the request also has `assigneeId`.
+             * @example team_01kaeh4v5mf9h8gkqvd2x3s7rc
+             */
+            teamId?: string | null;
             /**
              * @description The contact's labels: a list replaces all of them, an object adds and removes some, up to 30 per contact, case-insensitive.
              * @example {
@@ -4673,6 +4722,25 @@ export interface components {
                 name: string;
             } | null;
             /**
+             * @description The team the conversation is assigned to, or null.
+             * @example {
+             *       "id": "team_01kaeh4v5mf9h8gkqvd2x3s7rc",
+             *       "name": "Sales"
+             *     }
+             */
+            team: {
+                /**
+                 * @description The team's ID.
+                 * @example team_01kaeh4v5mf9h8gkqvd2x3s7rc
+                 */
+                id: string;
+                /**
+                 * @description The team's name.
+                 * @example Sales
+                 */
+                name: string;
+            } | null;
+            /**
              * @description The names of the contact's labels.
              * @example [
              *       "vip"
@@ -5021,7 +5089,7 @@ export interface components {
                 conversation: components["schemas"]["Conversation"];
             };
         };
-        /** @description A conversation was assigned or unassigned. See `conversation.assignee`. */
+        /** @description The member or the team that a conversation is assigned to changed. See `conversation.assignee` and `conversation.team`. */
         ConversationAssignedEvent: {
             /**
              * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
@@ -7917,6 +7985,32 @@ export interface components {
             /**
              * Format: date-time
              * @description When the member joined the workspace.
+             * @example 2026-11-02T09:12:44.001Z
+             */
+            createdAt: string;
+        };
+        /** @description A group of members to which conversations are assigned. */
+        Team: {
+            /**
+             * @description The team's ID. Pass it as `teamId` to assign a conversation.
+             * @example team_01kaeh4v5mf9h8gkqvd2x3s7rc
+             */
+            id: string;
+            /**
+             * @description The team's name.
+             * @example Sales
+             */
+            name: string;
+            /**
+             * @description The IDs of the team's active members.
+             * @example [
+             *       "user_01kaeh4v5mf9h8gkqvd2x3s7rb"
+             *     ]
+             */
+            memberIds: string[];
+            /**
+             * Format: date-time
+             * @description When the team was created.
              * @example 2026-11-02T09:12:44.001Z
              */
             createdAt: string;
@@ -11059,6 +11153,8 @@ export interface operations {
                 state?: ("open" | "snoozed" | "closed") | ("open" | "snoozed" | "closed")[];
                 /** @description Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody. */
                 assignee?: string;
+                /** @description Only conversations assigned to the team with this ID, or with `none` those that are assigned to no team. */
+                team?: string;
                 /** @description Only conversations whose contact has this label. If given several times, all of the labels. */
                 label?: string | string[];
                 unread?: "true" | "false";
@@ -16963,6 +17059,276 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                memberId?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of teams. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The teams on this page. */
+                        data: components["schemas"]["Team"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The team's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests. */

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
+import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { newId } from "#lib/platform/id.ts";
+import { createTeam } from "#lib/teams/write-team.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
@@ -45,6 +47,7 @@ test("conversations have window, state and labels, and every filter finds the ma
     lastInboundAt: instant,
     lastMessageAt: instant,
     assignee: null,
+    team: null,
     labels: ["vip", "Ärger"],
     createdAt: instant,
     updatedAt: instant,
@@ -81,6 +84,13 @@ test("conversations have window, state and labels, and every filter finds the ma
   await assignConversation(ctx, { id: data[1].id, assigneeId: userId });
   expect(await phones(`assignee=${userId}`)).toEqual([wrote]);
   expect(await phones("assignee=none")).toEqual([written]);
+  const rule = { assignment: "off", assignmentLimit: null, assignmentSticky: true } as const;
+  const team = await createTeam(ctx, { name: "Sales", memberIds: [userId], ...rule });
+  await assignTeam(ctx, { id: data[1].id, teamId: team.id });
+  expect((await list(`team=${team.id}`)).data).toMatchObject([
+    { phone: wrote, team: { id: team.id, name: "Sales" }, assignee: { id: userId } },
+  ]);
+  expect(await phones("team=none")).toEqual([written]);
 });
 
 test.each([
@@ -88,6 +98,7 @@ test.each([
   ["windowOpen=yes", "windowOpen"],
   ["phone=123", "phone"],
   ["assignee=maria", "assignee"],
+  ["team=sales", "team"],
   ["unread=1", "unread"],
   ["state=open&state=done", "state"],
   ["contactId=1", "contactId"],

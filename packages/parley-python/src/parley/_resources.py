@@ -341,10 +341,10 @@ class Conversations(_Resource):
     ) -> types.Conversation:
         """Update a conversation.
 
-        Closes, reopens or snoozes a conversation, assigns it, and changes its contact's labels. Fields that are
-        absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox
-        shows them with the name of the API key, and each is published as the same event as a change in the inbox; a
-        member who gets a conversation assigned is notified.
+        Closes, reopens or snoozes a conversation, assigns it to a member or a team, and changes its contact's labels.
+        Fields that are absent keep their value. All changes of a request are applied together or not at all. The
+        thread in the inbox shows them with the name of the API key, and each is published as the same event as a
+        change in the inbox; a member who gets a conversation assigned is notified.
 
         Requires the `conversations.write` scope.
         """
@@ -953,6 +953,49 @@ class Members(_Resource):
         )
 
 
+class Teams(_Resource):
+    def list(
+        self,
+        query: types.ListTeamsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Team, types.ListTeamsPage]:
+        """List teams.
+
+        Returns the teams of the workspace, most recently created first: those to which a conversation can be assigned
+        with `teamId`. Teams are created and changed in Settings → Teams.
+
+        Requires the `members.read` scope.
+        """
+        return self._transport.list(
+            "/v1/teams",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Team:
+        """Get a team.
+
+        Returns one team.
+
+        Requires the `members.read` scope.
+        """
+        return cast("types.Team", self._transport.send(
+            "GET",
+            path_of("/v1/teams/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
 class Numbers(_Resource):
     def list(
         self,
@@ -1308,6 +1351,7 @@ class Resources:
         self.otp = Otp(transport)
         self.templates = Templates(transport)
         self.members = Members(transport)
+        self.teams = Teams(transport)
         self.numbers = Numbers(transport)
         self.events = Events(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)

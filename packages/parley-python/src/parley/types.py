@@ -1811,6 +1811,14 @@ class ConversationAssignee(TypedDict):
     """The member's name."""
 
 
+class ConversationTeam(TypedDict):
+    id: str
+    """The team's ID."""
+
+    name: str
+    """The team's name."""
+
+
 class _ConversationOptional(TypedDict, total=False):
     contact: Contact
     """The contact. Only with `expand=contact`."""
@@ -1851,6 +1859,9 @@ class Conversation(_ConversationOptional):
 
     assignee: ConversationAssignee | None
     """The member the conversation is assigned to, or null."""
+
+    team: ConversationTeam | None
+    """The team the conversation is assigned to, or null."""
 
     labels: list[str]
     """The names of the contact's labels."""
@@ -2390,6 +2401,9 @@ class ListConversationsQuery(TypedDict, total=False):
     assignee: str
     """Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody."""
 
+    team: str
+    """Only conversations assigned to the team with this ID, or with `none` those that are assigned to no team."""
+
     label: str | list[str]
     """Only conversations whose contact has this label. If given several times, all of the labels."""
 
@@ -2514,6 +2528,11 @@ class UpdateConversation(TypedDict, total=False):
 
     assigneeId: str | None
     """The ID of the member to assign the conversation to. Null unassigns it."""
+
+    teamId: str | None
+    """The ID of the team to assign the conversation to; null for none. An assignee who is not in the team is
+    unassigned, unless the request also has `assigneeId`.
+    """
 
     labels: list[str] | UpdateConversationLabels
     """The contact's labels: a list replaces all of them, an object adds and removes some, up to 30 per contact,
@@ -3765,6 +3784,49 @@ class ListMembersPage(TypedDict):
     """The `cursor` of the next page. Null if and only if `hasMore` is false."""
 
 
+class ListTeamsQuery(TypedDict, total=False):
+    limit: int
+    """The number of items to return, 1 to 100. Default: 25."""
+
+    cursor: str
+    """The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the
+    response is `INVALID_CURSOR`.
+    """
+
+    memberId: str
+    """Only teams that this member belongs to."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
+
+class Team(TypedDict):
+    """A group of members to which conversations are assigned."""
+
+    id: str
+    """The team's ID. Pass it as `teamId` to assign a conversation."""
+
+    name: str
+    """The team's name."""
+
+    memberIds: list[str]
+    """The IDs of the team's active members."""
+
+    createdAt: str
+    """When the team was created."""
+
+
+class ListTeamsPage(TypedDict):
+    data: list[Team]
+    """The teams on this page."""
+
+    hasMore: bool
+    """Whether there are more items after this page."""
+
+    nextCursor: str | None
+    """The `cursor` of the next page. Null if and only if `hasMore` is false."""
+
+
 class ListNumbersQuery(TypedDict, total=False):
     limit: int
     """The number of items to return, 1 to 100. Default: 25."""
@@ -4768,7 +4830,9 @@ class ConversationAssignedEventData(TypedDict):
 
 
 class ConversationAssignedEvent(TypedDict):
-    """A conversation was assigned or unassigned. See `conversation.assignee`."""
+    """The member or the team that a conversation is assigned to changed. See `conversation.assignee` and
+    `conversation.team`.
+    """
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""

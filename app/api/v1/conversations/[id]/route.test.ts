@@ -6,6 +6,7 @@ import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
+import { createTeam } from "#lib/teams/write-team.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
@@ -134,6 +135,33 @@ describe("updating", () => {
       assignee: null,
     });
     expect((await listEventTypes(ctx)).slice(3)).toEqual(["conversation.assigned", "conversation.reopened"]);
+  });
+
+  test("a team is assigned, with its member or without one", async () => {
+    const { ctx, update } = await makeThread();
+    const [ana, ben] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
+    const rule = { assignment: "off", assignmentLimit: null, assignmentSticky: true } as const;
+    const team = await createTeam(ctx, { name: "Sales", memberIds: [ana.id], ...rule });
+    const change = async (body: object) => {
+      const { assignee, team } = Object((await update(body)).json);
+      return [team?.name, assignee?.id];
+    };
+    expect(await change({ teamId: team.id, assigneeId: ben.id })).toEqual(["Sales", ben.id]);
+    expect(await change({ teamId: null })).toEqual([undefined, ben.id]);
+    expect(await change({ teamId: team.id })).toEqual(["Sales", undefined]);
+    expect(await change({ assigneeId: ana.id })).toEqual(["Sales", ana.id]);
+    const events = await ctx.db.query.webhookEvents.findMany({
+      where: (event, { and, eq }) =>
+        and(eq(event.workspaceId, ctx.workspaceId), eq(event.type, "conversation.assigned")),
+      orderBy: (event) => event.position,
+    });
+    expect(events.map(({ body }) => JSON.parse(body).data.conversation.team?.name)).toEqual([
+      ...["Sales", "Sales", undefined],
+      ...["Sales", "Sales"],
+    ]);
+    expect((await update({ teamId: newId("team") })).json).toMatchObject({
+      error: { details: { issues: [{ path: "teamId", code: "unknown_team" }] } },
+    });
   });
 
   test("a refused change leaves the others of its request undone", async () => {
