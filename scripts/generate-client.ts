@@ -1,11 +1,11 @@
 // `--check` only compares.
 import { readFileSync, writeFileSync } from "node:fs";
-import { apiDocument } from "#lib/api-docs/document.ts";
 import { renderSchema } from "../tools/client-generator/render-schema.ts";
+import { clientDocument } from "./client-document.ts";
 import { renderPython } from "./python-client/render-python.ts";
 
 // The base URL appears only in comments.
-const document = apiDocument("https://parley.example.com");
+const document = clientDocument("https://parley.example.com");
 const files = { "packages/parley-js/src/schema.ts": await renderSchema(document) };
 for (const [name, text] of Object.entries(await renderPython(document))) {
   Object.assign(files, { [`packages/parley-python/src/parley/${name}`]: text });

@@ -30,20 +30,16 @@ def until(read: Callable[[], T | None]) -> T:
 class SandboxTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        numbers = parley.request("GET", "/sandbox/chats")["numbers"]
+        numbers = parley.sandbox.chats()["numbers"]
         assert numbers, "The workspace has no sandbox number."
         cls.number = numbers[0]["phoneNumberId"]
 
-    def chat_of(self, phone: str) -> str:
-        return f"/sandbox/chats/{self.number}/{phone}/messages"
-
     def customer_writes(self, phone: str, body: str) -> None:
-        """Writes as the customer."""
-        parley.request("POST", self.chat_of(phone), body={"message": {"kind": "text", "body": body}})
+        parley.sandbox.write_as_customer(self.number, phone, {"message": {"kind": "text", "body": body}})
 
     def texts_on(self, phone: str) -> list[str]:
         """The texts that arrived on the customer's phone."""
-        messages = parley.request("GET", self.chat_of(phone))["messages"]
+        messages = parley.sandbox.messages(self.number, phone)["messages"]
         return [
             (one["rendered"] or one["content"]).get("body", "")
             for one in messages
@@ -62,7 +58,7 @@ class SandboxTest(unittest.TestCase):
         phone = new_phone()
         self.customer_writes(phone, "Hello")
         until(lambda: parley.contacts.list({"phone": phone}).to_list() or None)
-        parley.request("POST", "/sandbox/clock", body={"byMs": 25 * 60 * 60 * 1000})
+        parley.sandbox.move_clock({"byMs": 25 * 60 * 60 * 1000})
         with self.assertRaises(ParleyError) as refused:
             parley.messages.send_text({"to": phone, "body": "Hi"})
         self.assertEqual(refused.exception.code, "WINDOW_CLOSED")

@@ -6,37 +6,24 @@ import { isParleyError, Parley } from "@parley/sdk";
 const { PARLEY_URL = "", PARLEY_API_KEY = "" } = process.env;
 const parley = new Parley({ baseUrl: PARLEY_URL, apiKey: PARLEY_API_KEY });
 
-interface Chat {
-  messages: {
-    direction: string;
-    rendered: { body: string } | null;
-    content: { type: string; body?: string };
-  }[];
-}
-
 let number: string;
 before(async () => {
-  const { numbers } = await parley.request<{ numbers: { phoneNumberId: string }[] }>({
-    method: "GET",
-    path: "/sandbox/chats",
-  });
+  const { numbers } = await parley.sandbox.chats();
   assert(numbers[0], "The workspace has no sandbox number.");
   number = numbers[0].phoneNumberId;
 });
 
 const newPhone = (ending = "5555") => `49${randomInt(1e7, 1e8)}1${ending}`;
-const chatOf = (phone: string) => `/sandbox/chats/${number}/${phone}/messages`;
 
-/** Writes as the customer. */
 const customerWrites = (phone: string, body: string) =>
-  parley.request({ method: "POST", path: chatOf(phone), body: { message: { kind: "text", body } } });
+  parley.sandbox.writeAsCustomer(number, phone, { message: { kind: "text", body } });
 
 /** The texts that arrived on the customer's phone. */
 async function textsOn(phone: string): Promise<string[]> {
-  const { messages } = await parley.request<Chat>({ method: "GET", path: chatOf(phone) });
+  const { messages } = await parley.sandbox.messages(number, phone);
   return messages
     .filter(({ direction }) => direction === "to_customer")
-    .map(({ rendered, content }) => rendered?.body ?? content.body ?? content.type);
+    .map(({ rendered, content }) => rendered?.body ?? (content.type === "text" ? content.body : ""));
 }
 
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
@@ -62,7 +49,7 @@ test("a text is refused after the reply window has closed", async () => {
   const phone = newPhone();
   await customerWrites(phone, "Hello");
   await until(async () => (await parley.contacts.list({ phone }).toArray())[0]);
-  await parley.request({ method: "POST", path: "/sandbox/clock", body: { byMs: 25 * 60 * 60 * 1000 } });
+  await parley.sandbox.moveClock({ byMs: 25 * 60 * 60 * 1000 });
   await assert.rejects(parley.messages.sendText({ to: phone, body: "Hi" }), (error) =>
     isParleyError(error, "WINDOW_CLOSED"),
   );

@@ -21,7 +21,8 @@ export function apiDocument(publicUrl: string): OpenApiDocument {
   return document;
 }
 
-function makeDocument(publicUrl: string): OpenApiDocument {
+/** @param more paths in addition to those of the API */
+export function makeDocument(publicUrl: string, more: ZodOpenApiPathsObject = {}): OpenApiDocument {
   return createDocument(
     {
       openapi: "3.1.1",
@@ -43,7 +44,7 @@ function makeDocument(publicUrl: string): OpenApiDocument {
       ],
       security: [{ apiKey: [] }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      paths: pathsOf(endpoints, publicUrl),
+      paths: { ...pathsOf(endpoints, publicUrl), ...more },
       webhooks: describeWebhooks(),
       components: {
         securitySchemes: {

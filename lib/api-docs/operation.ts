@@ -17,7 +17,7 @@ const requestIdHeader = z
     example: "job-77.1",
   });
 
-const idempotencyKeyHeader = z.string().min(1).max(255).optional().meta({
+export const idempotencyKeyHeader = z.string().min(1).max(255).optional().meta({
   description:
     'Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key.',
   example: "order-shipped/1042",

@@ -4,12 +4,17 @@ import { expect, test } from "vitest";
 import { controls } from "#lib/simulator/control-rules.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
 
-test("the documented controls match the existing routes", () => {
+test("the documented controls are those of the routes", () => {
   const routes = globSync("app/api/sandbox/**/route.ts")
-    .map((file) => `/${path.dirname(path.relative("app", file))}`)
-    .filter((route) => !route.startsWith("/api/sandbox/graph"))
-    .map((route) => route.replaceAll("[", "{").replaceAll("]", "}"));
-  expect(new Set(Object.values(controls).map((control) => control.path))).toEqual(new Set(routes));
+    .filter((file) => !file.startsWith("app/api/sandbox/graph"))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^ {4}(GET|POST|PATCH|DELETE): sandboxOperation/gm)].map(
+        ([, method]) =>
+          `${method} /${path.dirname(path.relative("app", file)).replaceAll("[", "{").replaceAll("]", "}")}`,
+      ),
+    );
+  const documented = Object.values(controls).map(({ method, path }) => `${method} ${path}`);
+  expect(documented.sort()).toEqual(routes.sort());
 });
 
 test("the simulator reads every setting and trait", () => {

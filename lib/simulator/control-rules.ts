@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { accountChangeBody, accountEventBody, tokenControlBody } from "#lib/simulator/account-schema.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import {
+  accountChangeBody,
+  accountEventBody,
+  sandboxAccountSchema,
+  tokenControlBody,
+  tokenControlResponse,
+} from "#lib/simulator/account-schema.ts";
+import {
+  behaviourSchema,
+  clockResponse,
   customerMessageBody,
   echoBody,
   failuresBody,
@@ -8,43 +17,85 @@ import {
   moveClockBody,
   numberErrorBody,
   releaseBody,
+  sandboxChatsSchema,
+  sandboxThreadSchema,
 } from "#lib/simulator/schema.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
-import { reviewDelayBody, templateControlBody } from "#lib/simulator/template-schema.ts";
+import {
+  reviewDelayBody,
+  sandboxTemplatesSchema,
+  templateControlBody,
+  templateStatusResponse,
+} from "#lib/simulator/template-schema.ts";
 
 interface Control {
   method: "GET" | "POST" | "PATCH";
   path: string;
   /** Null for no body. */
   body: z.ZodType | null;
+  response: z.ZodType;
 }
 
 const NUMBER = "/api/sandbox/numbers/{phoneNumberId}";
 const CHAT = "/api/sandbox/chats/{phoneNumberId}/{waId}";
 
-/** Listed in /docs/sandbox; a test compares them with the routes. */
+/** Listed in /docs/sandbox and methods of the SDKs; a test compares them with the routes. */
 export const controls = {
-  chats: { method: "GET", path: "/api/sandbox/chats", body: null },
-  write: { method: "POST", path: `${CHAT}/messages`, body: customerMessageBody },
-  read: { method: "POST", path: `${CHAT}/read`, body: null },
+  chats: { method: "GET", path: "/api/sandbox/chats", body: null, response: sandboxChatsSchema },
+  messages: { method: "GET", path: `${CHAT}/messages`, body: null, response: sandboxThreadSchema },
+  write: {
+    method: "POST",
+    path: `${CHAT}/messages`,
+    body: customerMessageBody,
+    response: sandboxThreadSchema,
+  },
+  read: { method: "POST", path: `${CHAT}/read`, body: null, response: doneResponse },
   customer: {
     method: "PATCH",
     path: CHAT,
     body: z.strictObject({ profileName: z.string().optional(), traits: traitsSchema.optional() }),
+    response: doneResponse,
   },
-  identity: { method: "POST", path: `${CHAT}/identity`, body: identityChangeBody },
-  echo: { method: "POST", path: `${CHAT}/echo`, body: echoBody },
-  settings: { method: "PATCH", path: `${NUMBER}/settings`, body: settingsSchema },
-  failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody },
-  held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody },
-  errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody },
-  account: { method: "PATCH", path: `${NUMBER}/account`, body: accountChangeBody },
-  accountEvent: { method: "POST", path: `${NUMBER}/account`, body: accountEventBody },
-  tokens: { method: "POST", path: `${NUMBER}/tokens`, body: tokenControlBody },
-  templates: { method: "GET", path: "/api/sandbox/templates", body: null },
-  templateControl: { method: "POST", path: "/api/sandbox/templates/{templateId}", body: templateControlBody },
-  reviewDelay: { method: "POST", path: "/api/sandbox/templates/review-delay", body: reviewDelayBody },
-  clock: { method: "POST", path: "/api/sandbox/clock", body: moveClockBody },
+  identity: { method: "POST", path: `${CHAT}/identity`, body: identityChangeBody, response: doneResponse },
+  echo: { method: "POST", path: `${CHAT}/echo`, body: echoBody, response: doneResponse },
+  settings: { method: "GET", path: `${NUMBER}/settings`, body: null, response: behaviourSchema },
+  settingsChange: {
+    method: "PATCH",
+    path: `${NUMBER}/settings`,
+    body: settingsSchema,
+    response: behaviourSchema,
+  },
+  failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody, response: behaviourSchema },
+  held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody, response: behaviourSchema },
+  errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody, response: doneResponse },
+  account: { method: "GET", path: `${NUMBER}/account`, body: null, response: sandboxAccountSchema },
+  accountChange: {
+    method: "PATCH",
+    path: `${NUMBER}/account`,
+    body: accountChangeBody,
+    response: sandboxAccountSchema,
+  },
+  accountEvent: { method: "POST", path: `${NUMBER}/account`, body: accountEventBody, response: doneResponse },
+  tokens: {
+    method: "POST",
+    path: `${NUMBER}/tokens`,
+    body: tokenControlBody,
+    response: tokenControlResponse,
+  },
+  templates: { method: "GET", path: "/api/sandbox/templates", body: null, response: sandboxTemplatesSchema },
+  templateControl: {
+    method: "POST",
+    path: "/api/sandbox/templates/{templateId}",
+    body: templateControlBody,
+    response: templateStatusResponse,
+  },
+  reviewDelay: {
+    method: "POST",
+    path: "/api/sandbox/templates/review-delay",
+    body: reviewDelayBody,
+    response: reviewDelayBody,
+  },
+  clock: { method: "POST", path: "/api/sandbox/clock", body: moveClockBody, response: clockResponse },
 } as const satisfies Record<string, Control>;
 
 export type ControlName = keyof typeof controls;

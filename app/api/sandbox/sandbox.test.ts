@@ -3,8 +3,10 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
 import {
   makeKey,
   makeMember,
@@ -107,6 +109,24 @@ describe("the controls", () => {
     expect(
       (await call("POST", `${chat(number)}/messages`, { message: { kind: "text", body: "hello" } })).status,
     ).toBe(404);
+  });
+
+  test("a key reads the passcodes on a phone only if it may send them", async () => {
+    const { ctx: mine, number: own } = await makeSandboxWorkspace();
+    const to = makePhone();
+    const keyOf = async (...more: Scope[]) => (await makeKey(mine, ["sandbox.manage", ...more])).secret;
+    const sender = await keyOf("otp.send");
+    const sent = await callApi("POST", "/api/v1/otp/send", {
+      key: sender,
+      body: { to, purpose: "login" },
+    });
+    expect(sent.status).toBe(200);
+    const read = async (key: string) => {
+      const path = `/api/sandbox/chats/${own.phoneNumberId}/${to}/messages`;
+      return Object((await callApi("GET", path, { key })).json).messages;
+    };
+    expect(await read(sender)).toMatchObject([{ content: { category: "authentication" } }]);
+    expect(await read(await keyOf("otp.verify", "messages.read"))).toEqual([]);
   });
 
   test("a key without sandbox.manage gets the identical 401", async () => {

@@ -153,6 +153,12 @@ test("hides every run of six to eight digits on passcode paths", () => {
   const id = "msg_01kaeh4v5m12345678gqvd2x3s";
   const answer = { id, requestId: "req_01kaeh4v5m12345678gqvd2x3s", expiresAt: "2026-11-20T10:15:00.000Z" };
   expect(JSON.parse(createMasks({ ...nothing, path }).response(answer).text)).toEqual(answer);
+  const phone = "/api/sandbox/chats/106540352242922/5511999998888/messages";
+  const { response } = createMasks({ ...nothing, path: phone });
+  const chat = { messages: [{ rendered: { body: "123456 is your code." } }] };
+  expect(JSON.parse(response(chat).text)).toEqual({
+    messages: [{ rendered: { body: "•••••• is your code." } }],
+  });
   expect(maskPath("/api/v1/otp/verify/123456")).toBe("/api/v1/otp/verify/••••••");
   expect(maskPath("/api/v1/messages/123456")).toBe("/api/v1/messages/123456");
 });

@@ -1,7 +1,7 @@
 import {
   createTextMask,
   HIDDEN,
-  isOtpPath,
+  isPasscodePath,
   KnownValues,
   type MaskText,
   maskPath,
@@ -21,7 +21,7 @@ const PARAMETERS_MAX = 100;
 // In lower case, without hyphens and underscores.
 const RECIPIENTS = new Set(["to", "phone", "recipient", "waid", "username", "bsuid", "exemptnumbers"]);
 const SECRETS = new Set([
-  ...["code", "otp", "otpcode", "passcode", "pin", "verificationcode"],
+  ...["code", "otp", "otpcode", "passcode", "pin", "pendingcode", "verificationcode"],
   ...["secret", "previoussecret", "password", "token", "enduserip"],
 ]);
 
@@ -55,7 +55,7 @@ export interface StoredBody {
  */
 export function createMasks(call: CallTexts): CallMasks {
   const { path, search, plainVariables } = call;
-  const text = createTextMask({ sought: findKnownValues(call), passcodes: isOtpPath(path) });
+  const text = createTextMask({ sought: findKnownValues(call), passcodes: isPasscodePath(path) });
   const maskBody = (body: unknown, answer: boolean): StoredBody => {
     const state: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
     const stored = truncate(JSON.stringify(maskValue(body, state, 0)) ?? "null");

@@ -20,7 +20,8 @@ const PHONES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{8,}`,
 const PHONES_AND_PASSCODES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{6,}`, "gi");
 const PASSCODE_MAX = 8;
 const REMEMBERED_LENGTH = 32;
-const OTP_PATH = /\/v1\/otp\//i;
+/** Also the phones of the sandbox, on which passcodes arrive. */
+const PASSCODE_PATH = /\/v1\/otp\/|\/sandbox\/chats\//i;
 
 // Credentials and query strings of URLs. A link without a query matches too, so that it is scanned only once.
 const CREDENTIALS = /(https?:\/\/)[^\s/@"]*@/gi;
@@ -106,14 +107,14 @@ export function maskRecipient(phone: string): string {
   return phone.length > 6 ? `•••${phone.slice(-4)}` : HIDDEN;
 }
 
-export function isOtpPath(path: string): boolean {
-  return OTP_PATH.test(decode(path.slice(0, TEXT_STORED_CHARS)));
+export function isPasscodePath(path: string): boolean {
+  return PASSCODE_PATH.test(decode(path.slice(0, TEXT_STORED_CHARS)));
 }
 
 /** Decodes first, so that percent-encoding hides nothing. */
 export function maskPath(
   path: string,
-  text: MaskText = createTextMask({ sought: null, passcodes: isOtpPath(path) }),
+  text: MaskText = createTextMask({ sought: null, passcodes: isPasscodePath(path) }),
 ): string {
   const masked = text(
     decode(path.slice(0, TEXT_STORED_CHARS)).replace(/\p{Cc}/gu, "\uFFFD"),

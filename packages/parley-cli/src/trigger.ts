@@ -7,17 +7,16 @@ interface TriggerOptions {
   name: string;
 }
 
-type Trigger = (parley: Parley, chat: string, options: TriggerOptions) => Promise<unknown>;
+type Trigger = (parley: Parley, phoneNumberId: string, options: TriggerOptions) => Promise<unknown>;
 
 /** What the sandbox customer does to cause the event. */
 const triggers: Record<string, Trigger> = {
-  "message.received": (parley, chat, { name, text }) =>
-    parley.request({
-      method: "POST",
-      path: `${chat}/messages`,
-      body: { profileName: name, message: { kind: "text", body: text } },
+  "message.received": (parley, phoneNumberId, { from, name, text }) =>
+    parley.sandbox.writeAsCustomer(phoneNumberId, from, {
+      profileName: name,
+      message: { kind: "text", body: text },
     }),
-  "message.read": (parley, chat) => parley.request({ method: "POST", path: `${chat}/read` }),
+  "message.read": (parley, phoneNumberId, { from }) => parley.sandbox.readAsCustomer(phoneNumberId, from),
 };
 
 export const triggerNames = Object.keys(triggers);
@@ -27,13 +26,10 @@ export async function trigger(event: string, options: TriggerOptions): Promise<v
   const act = triggers[event];
   if (!act) throw new UserError(`"${event}" cannot be triggered. Use ${triggerNames.join(" or ")}.`);
   const parley = await connect();
-  const { numbers } = await parley.request<{ numbers: { phoneNumberId: string }[] }>({
-    method: "GET",
-    path: "/sandbox/chats",
-  });
+  const { numbers } = await parley.sandbox.chats();
   const [number] = numbers;
   if (!number)
     throw new UserError("The workspace has no sandbox number. Connect one under Settings → Number.");
-  await act(parley, `/sandbox/chats/${number.phoneNumberId}/${options.from}`, options);
+  await act(parley, number.phoneNumberId, options);
   console.log(`${event} triggered by ${options.from}.`);
 }

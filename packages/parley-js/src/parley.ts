@@ -20,6 +20,7 @@ export class Parley {
   readonly events;
   readonly webhookEndpoints;
   readonly requests;
+  readonly sandbox;
 
   /** @throws TypeError without an API key or with a base URL that is none */
   constructor(options: ParleyOptions) {
@@ -104,9 +105,31 @@ export class Parley {
     this.requests = {
       list: list(transport, "/v1/requests"),
     };
+    this.sandbox = {
+      chats: get(transport, "/sandbox/chats"),
+      messages: get(transport, "/sandbox/chats/{phoneNumberId}/{waId}/messages"),
+      writeAsCustomer: write(transport, "post", "/sandbox/chats/{phoneNumberId}/{waId}/messages"),
+      readAsCustomer: act(transport, "post", "/sandbox/chats/{phoneNumberId}/{waId}/read"),
+      updateCustomer: write(transport, "patch", "/sandbox/chats/{phoneNumberId}/{waId}"),
+      changeIdentity: write(transport, "post", "/sandbox/chats/{phoneNumberId}/{waId}/identity"),
+      sendFromApp: write(transport, "post", "/sandbox/chats/{phoneNumberId}/{waId}/echo"),
+      settings: get(transport, "/sandbox/numbers/{phoneNumberId}/settings"),
+      updateSettings: write(transport, "patch", "/sandbox/numbers/{phoneNumberId}/settings"),
+      failNext: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/failures"),
+      releaseHeld: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/held"),
+      reportError: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/errors"),
+      account: get(transport, "/sandbox/numbers/{phoneNumberId}/account"),
+      updateAccount: write(transport, "patch", "/sandbox/numbers/{phoneNumberId}/account"),
+      reportAccountEvent: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/account"),
+      controlTokens: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/tokens"),
+      templates: get(transport, "/sandbox/templates"),
+      controlTemplate: write(transport, "post", "/sandbox/templates/{templateId}"),
+      setReviewDelay: write(transport, "post", "/sandbox/templates/review-delay"),
+      moveClock: write(transport, "post", "/sandbox/clock"),
+    };
   }
 
-  /** Calls an operation that has no method, such as those of the sandbox: `{ method: "GET", path: "/sandbox/chats" }`. */
+  /** Calls an operation that has no method, for instance of a newer server: `{ method: "GET", path: "/v1/contacts" }`. */
   request<T>(call: Call): Promise<T> {
     return this.#transport.send<T>(call);
   }

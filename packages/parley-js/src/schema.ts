@@ -1037,6 +1037,342 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all customer chats and the simulated time
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/chats/{phoneNumberId}/{waId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is on the customer’s phone, passcodes included. The form of content is that of the API. An API key also needs the scope otp.send to read passcodes
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_messages"];
+        put?: never;
+        /**
+         * Act as the customer: send a message or media, tap a button, react, edit or delete
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/chats/{phoneNumberId}/{waId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the chat as the customer
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/chats/{phoneNumberId}/{waId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the customer’s simulated settings
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        patch: operations["sandbox_customer"];
+        trace?: never;
+    };
+    "/sandbox/chats/{phoneNumberId}/{waId}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the customer’s number or user ID
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/chats/{phoneNumberId}/{waId}/echo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message from the WhatsApp Business app
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_echo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how WhatsApp behaves for the number
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how WhatsApp behaves for the number
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        patch: operations["sandbox_settingsChange"];
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fail the next send requests
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_failures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the quality check of held templates
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook with an error of the number
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what WhatsApp reports for the number and its account
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_account"];
+        put?: never;
+        /**
+         * Send a webhook about a violation, a scheduled ban or a PIN change
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_accountEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what WhatsApp reports for the number and its account: quality, limit, name, status, subscription. Each change sends Meta’s webhook for it
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        patch: operations["sandbox_accountChange"];
+        trace?: never;
+    };
+    "/sandbox/numbers/{phoneNumberId}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Expire or revoke the number’s access tokens, or create one
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account’s templates and the review time
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act on a template as WhatsApp: approve, reject, pause, or change its quality or category
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_templateControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/templates/review-delay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the review time
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_reviewDelay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock of the simulator and of the workspace, by one minute to seven days. It does not go back: a new workspace starts at the present
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        post: operations["sandbox_clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "message.received": {
@@ -19975,6 +20311,1321 @@ export interface operations {
                             /** @enum {string} */
                             code?: "SERVICE_UNAVAILABLE";
                         };
+                    };
+                };
+            };
+        };
+    };
+    sandbox_chats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        numbers: {
+                            phoneNumberId: string;
+                            displayNumber: string;
+                            verifiedName: string;
+                        }[];
+                        chats: {
+                            phoneNumberId: string;
+                            waId: string;
+                            profileName: string;
+                            lastAt: string | null;
+                            lastText: string | null;
+                            windowExpiresAt: string | null;
+                            bsuid: string | null;
+                            traits: {
+                                /** @default true */
+                                onWhatsApp: boolean;
+                                /** @default true */
+                                online: boolean;
+                                /** @default true */
+                                receipts: boolean;
+                                /** @default false */
+                                optedOut: boolean;
+                                /** @default false */
+                                blockedBusiness: boolean;
+                                /** @default null */
+                                username: string | null;
+                                /** @default false */
+                                hidesPhone: boolean;
+                                /** @default null */
+                                parentBsuid: string | null;
+                                /** @default null */
+                                identityHash: string | null;
+                            };
+                            isTyping: boolean;
+                        }[];
+                        /** Format: date-time */
+                        now: string;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: {
+                            wamid: string;
+                            /** @enum {string} */
+                            direction: "to_customer" | "from_customer";
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            content: components["schemas"]["MessageContent"];
+                            rendered: {
+                                header: string | null;
+                                headerKind: string;
+                                body: string;
+                                footer: string | null;
+                                buttons: {
+                                    type: string;
+                                    text: string;
+                                    value: string | null;
+                                }[];
+                            } | null;
+                            status: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    sandbox_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    profileName?: string;
+                    message: {
+                        /** @constant */
+                        kind: "text";
+                        body: string;
+                    } | {
+                        /** @constant */
+                        kind: "media";
+                        /** @enum {string} */
+                        type: "image" | "video" | "audio" | "voice" | "document" | "sticker";
+                        lost?: boolean;
+                        caption?: string;
+                        filename?: string;
+                    } | {
+                        /** @constant */
+                        kind: "location";
+                        latitude: number;
+                        longitude: number;
+                        name?: string;
+                        address?: string;
+                    } | {
+                        /** @constant */
+                        kind: "contacts";
+                        name: string;
+                        phone: string;
+                        /** @enum {string} */
+                        origin?: "contact_request" | "other";
+                    } | {
+                        /** @constant */
+                        kind: "choice";
+                        wamid: string;
+                        id: string;
+                    } | {
+                        /** @constant */
+                        kind: "flow";
+                        wamid: string;
+                        answers: {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @constant */
+                        kind: "button";
+                        wamid: string;
+                        text: string;
+                        /** @default true */
+                        withContext?: boolean;
+                    } | {
+                        /** @constant */
+                        kind: "reaction";
+                        wamid: string;
+                        emoji: string;
+                    } | {
+                        /** @constant */
+                        kind: "order";
+                        /** @default  */
+                        text?: string;
+                        items: {
+                            product: string;
+                            quantity: number;
+                            price: number;
+                            currency: string;
+                        }[];
+                    } | {
+                        /** @constant */
+                        kind: "edit";
+                        wamid: string;
+                        body: string;
+                    } | {
+                        /** @constant */
+                        kind: "delete";
+                        wamid: string;
+                    } | {
+                        /** @constant */
+                        kind: "unsupported";
+                        type: string;
+                    } | {
+                        /** @constant */
+                        kind: "future";
+                        type: string;
+                    } | {
+                        /** @constant */
+                        kind: "group";
+                        groupId: string;
+                        body: string;
+                    } | {
+                        /** @constant */
+                        kind: "broken_choice";
+                        wamid: string;
+                    };
+                    context?: {
+                        replyTo?: string;
+                        /** @enum {string} */
+                        forwarded?: "once" | "often";
+                        product?: string;
+                        advertised?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: {
+                            wamid: string;
+                            /** @enum {string} */
+                            direction: "to_customer" | "from_customer";
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            content: components["schemas"]["MessageContent"];
+                            rendered: {
+                                header: string | null;
+                                headerKind: string;
+                                body: string;
+                                footer: string | null;
+                                buttons: {
+                                    type: string;
+                                    text: string;
+                                    value: string | null;
+                                }[];
+                            } | null;
+                            status: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    sandbox_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_customer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    profileName?: string;
+                    traits?: {
+                        /** @default true */
+                        onWhatsApp?: boolean;
+                        /** @default true */
+                        online?: boolean;
+                        /** @default true */
+                        receipts?: boolean;
+                        /** @default false */
+                        optedOut?: boolean;
+                        /** @default false */
+                        blockedBusiness?: boolean;
+                        /** @default null */
+                        username?: string | null;
+                        /** @default false */
+                        hidesPhone?: boolean;
+                        /** @default null */
+                        parentBsuid?: string | null;
+                        /** @default null */
+                        identityHash?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_identity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "number";
+                    waId: string;
+                } | {
+                    /** @constant */
+                    kind: "user_id";
+                    /** @enum {string} */
+                    webhook: "system" | "user_id_update";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_echo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+                waId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumberId: string;
+                        settings: {
+                            /** @default null */
+                            seed: string | null;
+                            /**
+                             * @default both
+                             * @enum {string}
+                             */
+                            identity: "both" | "phone" | "bsuid";
+                            statuses: {
+                                /** @default 0 */
+                                sentAfterMs: number;
+                                /** @default 250 */
+                                deliveredAfterMs: number;
+                                /** @default null */
+                                readAfterMs: number | null;
+                                /** @default 0 */
+                                jitterMs: number;
+                                /** @default 0 */
+                                duplicatePercent: number;
+                                /** @default 0 */
+                                reversePercent: number;
+                                /** @default 0 */
+                                missingDeliveredPercent: number;
+                                /**
+                                 * @default v24
+                                 * @enum {string}
+                                 */
+                                version: "v23" | "v24";
+                                /** @default true */
+                                contacts: boolean;
+                            };
+                            answers: {
+                                /** @default 0 */
+                                delayMs: number;
+                                /** @default 131000 */
+                                failCode: number;
+                                /** @default null */
+                                failStatus: number | null;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                drop: "none" | "before" | "after";
+                                /** @default false */
+                                holdTemplates: boolean;
+                            };
+                            limits: {
+                                /** @default true */
+                                throughput: boolean;
+                                /** @default 80 */
+                                messagesPerSecond: number;
+                                /** @default true */
+                                pair: boolean;
+                                /** @default [] */
+                                allowList: string[];
+                            };
+                            webhooks: {
+                                /**
+                                 * @default post
+                                 * @enum {string}
+                                 */
+                                mode: "post" | "hold" | "drop";
+                                /** @default 0 */
+                                batchMs: number;
+                                /** @default 1000 */
+                                batchMax: number;
+                                /** @default false */
+                                duplicate: boolean;
+                                /** @default false */
+                                reverse: boolean;
+                                /** @default false */
+                                wrongSignature: boolean;
+                                /** @default 1000 */
+                                retrySpeed: number;
+                            };
+                        };
+                        failuresLeft: number;
+                        heldMessages: number;
+                        webhooksWaiting: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_settingsChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    seed?: string | null;
+                    /**
+                     * @default both
+                     * @enum {string}
+                     */
+                    identity?: "both" | "phone" | "bsuid";
+                    /** @default {} */
+                    statuses?: {
+                        /** @default 0 */
+                        sentAfterMs?: number;
+                        /** @default 250 */
+                        deliveredAfterMs?: number;
+                        /** @default null */
+                        readAfterMs?: number | null;
+                        /** @default 0 */
+                        jitterMs?: number;
+                        /** @default 0 */
+                        duplicatePercent?: number;
+                        /** @default 0 */
+                        reversePercent?: number;
+                        /** @default 0 */
+                        missingDeliveredPercent?: number;
+                        /**
+                         * @default v24
+                         * @enum {string}
+                         */
+                        version?: "v23" | "v24";
+                        /** @default true */
+                        contacts?: boolean;
+                    };
+                    /** @default {} */
+                    answers?: {
+                        /** @default 0 */
+                        delayMs?: number;
+                        /** @default 131000 */
+                        failCode?: number;
+                        /** @default null */
+                        failStatus?: number | null;
+                        /**
+                         * @default none
+                         * @enum {string}
+                         */
+                        drop?: "none" | "before" | "after";
+                        /** @default false */
+                        holdTemplates?: boolean;
+                    };
+                    /** @default {} */
+                    limits?: {
+                        /** @default true */
+                        throughput?: boolean;
+                        /** @default 80 */
+                        messagesPerSecond?: number;
+                        /** @default true */
+                        pair?: boolean;
+                        /** @default [] */
+                        allowList?: string[];
+                    };
+                    /** @default {} */
+                    webhooks?: {
+                        /**
+                         * @default post
+                         * @enum {string}
+                         */
+                        mode?: "post" | "hold" | "drop";
+                        /** @default 0 */
+                        batchMs?: number;
+                        /** @default 1000 */
+                        batchMax?: number;
+                        /** @default false */
+                        duplicate?: boolean;
+                        /** @default false */
+                        reverse?: boolean;
+                        /** @default false */
+                        wrongSignature?: boolean;
+                        /** @default 1000 */
+                        retrySpeed?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumberId: string;
+                        settings: {
+                            /** @default null */
+                            seed: string | null;
+                            /**
+                             * @default both
+                             * @enum {string}
+                             */
+                            identity: "both" | "phone" | "bsuid";
+                            statuses: {
+                                /** @default 0 */
+                                sentAfterMs: number;
+                                /** @default 250 */
+                                deliveredAfterMs: number;
+                                /** @default null */
+                                readAfterMs: number | null;
+                                /** @default 0 */
+                                jitterMs: number;
+                                /** @default 0 */
+                                duplicatePercent: number;
+                                /** @default 0 */
+                                reversePercent: number;
+                                /** @default 0 */
+                                missingDeliveredPercent: number;
+                                /**
+                                 * @default v24
+                                 * @enum {string}
+                                 */
+                                version: "v23" | "v24";
+                                /** @default true */
+                                contacts: boolean;
+                            };
+                            answers: {
+                                /** @default 0 */
+                                delayMs: number;
+                                /** @default 131000 */
+                                failCode: number;
+                                /** @default null */
+                                failStatus: number | null;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                drop: "none" | "before" | "after";
+                                /** @default false */
+                                holdTemplates: boolean;
+                            };
+                            limits: {
+                                /** @default true */
+                                throughput: boolean;
+                                /** @default 80 */
+                                messagesPerSecond: number;
+                                /** @default true */
+                                pair: boolean;
+                                /** @default [] */
+                                allowList: string[];
+                            };
+                            webhooks: {
+                                /**
+                                 * @default post
+                                 * @enum {string}
+                                 */
+                                mode: "post" | "hold" | "drop";
+                                /** @default 0 */
+                                batchMs: number;
+                                /** @default 1000 */
+                                batchMax: number;
+                                /** @default false */
+                                duplicate: boolean;
+                                /** @default false */
+                                reverse: boolean;
+                                /** @default false */
+                                wrongSignature: boolean;
+                                /** @default 1000 */
+                                retrySpeed: number;
+                            };
+                        };
+                        failuresLeft: number;
+                        heldMessages: number;
+                        webhooksWaiting: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_failures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    count: number;
+                    code: number;
+                    /** @default null */
+                    status?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumberId: string;
+                        settings: {
+                            /** @default null */
+                            seed: string | null;
+                            /**
+                             * @default both
+                             * @enum {string}
+                             */
+                            identity: "both" | "phone" | "bsuid";
+                            statuses: {
+                                /** @default 0 */
+                                sentAfterMs: number;
+                                /** @default 250 */
+                                deliveredAfterMs: number;
+                                /** @default null */
+                                readAfterMs: number | null;
+                                /** @default 0 */
+                                jitterMs: number;
+                                /** @default 0 */
+                                duplicatePercent: number;
+                                /** @default 0 */
+                                reversePercent: number;
+                                /** @default 0 */
+                                missingDeliveredPercent: number;
+                                /**
+                                 * @default v24
+                                 * @enum {string}
+                                 */
+                                version: "v23" | "v24";
+                                /** @default true */
+                                contacts: boolean;
+                            };
+                            answers: {
+                                /** @default 0 */
+                                delayMs: number;
+                                /** @default 131000 */
+                                failCode: number;
+                                /** @default null */
+                                failStatus: number | null;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                drop: "none" | "before" | "after";
+                                /** @default false */
+                                holdTemplates: boolean;
+                            };
+                            limits: {
+                                /** @default true */
+                                throughput: boolean;
+                                /** @default 80 */
+                                messagesPerSecond: number;
+                                /** @default true */
+                                pair: boolean;
+                                /** @default [] */
+                                allowList: string[];
+                            };
+                            webhooks: {
+                                /**
+                                 * @default post
+                                 * @enum {string}
+                                 */
+                                mode: "post" | "hold" | "drop";
+                                /** @default 0 */
+                                batchMs: number;
+                                /** @default 1000 */
+                                batchMax: number;
+                                /** @default false */
+                                duplicate: boolean;
+                                /** @default false */
+                                reverse: boolean;
+                                /** @default false */
+                                wrongSignature: boolean;
+                                /** @default 1000 */
+                                retrySpeed: number;
+                            };
+                        };
+                        failuresLeft: number;
+                        heldMessages: number;
+                        webhooksWaiting: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_held: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    qualityResult: "good" | "bad";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumberId: string;
+                        settings: {
+                            /** @default null */
+                            seed: string | null;
+                            /**
+                             * @default both
+                             * @enum {string}
+                             */
+                            identity: "both" | "phone" | "bsuid";
+                            statuses: {
+                                /** @default 0 */
+                                sentAfterMs: number;
+                                /** @default 250 */
+                                deliveredAfterMs: number;
+                                /** @default null */
+                                readAfterMs: number | null;
+                                /** @default 0 */
+                                jitterMs: number;
+                                /** @default 0 */
+                                duplicatePercent: number;
+                                /** @default 0 */
+                                reversePercent: number;
+                                /** @default 0 */
+                                missingDeliveredPercent: number;
+                                /**
+                                 * @default v24
+                                 * @enum {string}
+                                 */
+                                version: "v23" | "v24";
+                                /** @default true */
+                                contacts: boolean;
+                            };
+                            answers: {
+                                /** @default 0 */
+                                delayMs: number;
+                                /** @default 131000 */
+                                failCode: number;
+                                /** @default null */
+                                failStatus: number | null;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                drop: "none" | "before" | "after";
+                                /** @default false */
+                                holdTemplates: boolean;
+                            };
+                            limits: {
+                                /** @default true */
+                                throughput: boolean;
+                                /** @default 80 */
+                                messagesPerSecond: number;
+                                /** @default true */
+                                pair: boolean;
+                                /** @default [] */
+                                allowList: string[];
+                            };
+                            webhooks: {
+                                /**
+                                 * @default post
+                                 * @enum {string}
+                                 */
+                                mode: "post" | "hold" | "drop";
+                                /** @default 0 */
+                                batchMs: number;
+                                /** @default 1000 */
+                                batchMax: number;
+                                /** @default false */
+                                duplicate: boolean;
+                                /** @default false */
+                                reverse: boolean;
+                                /** @default false */
+                                wrongSignature: boolean;
+                                /** @default 1000 */
+                                retrySpeed: number;
+                            };
+                        };
+                        failuresLeft: number;
+                        heldMessages: number;
+                        webhooksWaiting: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_errors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        qualityRating: "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
+                        /** @enum {string} */
+                        nameStatus: "APPROVED" | "AVAILABLE_WITHOUT_REVIEW" | "PENDING_REVIEW" | "DECLINED" | "EXPIRED";
+                        /** @enum {string} */
+                        status: "CONNECTED" | "PENDING" | "FLAGGED" | "RESTRICTED" | "BANNED" | "DISCONNECTED";
+                        /** @enum {string} */
+                        limitTier: "TIER_250" | "TIER_2K" | "TIER_10K" | "TIER_100K" | "TIER_UNLIMITED";
+                        /** @enum {string} */
+                        throughputLevel: "STANDARD" | "HIGH";
+                        /** @enum {string} */
+                        accountStatus: "ACTIVE" | "RESTRICTED" | "DISABLED";
+                        subscribed: boolean;
+                        registered: boolean;
+                        pendingCode: string | null;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_accountEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    event: "SCHEDULE_FOR_DISABLE" | "ACCOUNT_VIOLATION" | "PIN_CHANGED" | "PIN_RESET_REQUEST" | "PIN_REQUEST_SUCCESS";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_accountChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    qualityRating?: "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
+                    /** @enum {string} */
+                    nameStatus?: "APPROVED" | "AVAILABLE_WITHOUT_REVIEW" | "PENDING_REVIEW" | "DECLINED" | "EXPIRED";
+                    /** @enum {string} */
+                    status?: "CONNECTED" | "PENDING" | "FLAGGED" | "RESTRICTED" | "BANNED" | "DISCONNECTED";
+                    /** @enum {string} */
+                    limitTier?: "TIER_250" | "TIER_2K" | "TIER_10K" | "TIER_100K" | "TIER_UNLIMITED";
+                    /** @enum {string} */
+                    throughputLevel?: "STANDARD" | "HIGH";
+                    /** @enum {string} */
+                    accountStatus?: "ACTIVE" | "RESTRICTED" | "DISABLED";
+                    subscribed?: boolean;
+                    registered?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        qualityRating: "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
+                        /** @enum {string} */
+                        nameStatus: "APPROVED" | "AVAILABLE_WITHOUT_REVIEW" | "PENDING_REVIEW" | "DECLINED" | "EXPIRED";
+                        /** @enum {string} */
+                        status: "CONNECTED" | "PENDING" | "FLAGGED" | "RESTRICTED" | "BANNED" | "DISCONNECTED";
+                        /** @enum {string} */
+                        limitTier: "TIER_250" | "TIER_2K" | "TIER_10K" | "TIER_100K" | "TIER_UNLIMITED";
+                        /** @enum {string} */
+                        throughputLevel: "STANDARD" | "HIGH";
+                        /** @enum {string} */
+                        accountStatus: "ACTIVE" | "RESTRICTED" | "DISABLED";
+                        subscribed: boolean;
+                        registered: boolean;
+                        pendingCode: string | null;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_tokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                phoneNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    action: "expire";
+                } | {
+                    /** @constant */
+                    action: "revoke";
+                } | {
+                    /** @constant */
+                    action: "issue";
+                    lifeMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string | null;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            wabaId: string;
+                            name: string;
+                            language: string;
+                            category: string;
+                            status: string;
+                            rejectedReason: string | null;
+                            quality: string;
+                            bodyText: string;
+                        }[];
+                        reviewDelayMs: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_templateControl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    action: "approve";
+                } | {
+                    /** @constant */
+                    action: "reject";
+                    /** @enum {string} */
+                    reason: "ABUSIVE_CONTENT" | "INCORRECT_CATEGORY" | "INVALID_FORMAT" | "PROMOTIONAL" | "SCAM" | "TAG_CONTENT_MISMATCH";
+                } | {
+                    /** @constant */
+                    action: "pause";
+                    /** @enum {string} */
+                    time: "first" | "second";
+                } | {
+                    /** @constant */
+                    action: "unpause";
+                } | {
+                    /** @constant */
+                    action: "disable";
+                } | {
+                    /** @constant */
+                    action: "quality";
+                    /** @enum {string} */
+                    score: "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
+                } | {
+                    /** @constant */
+                    action: "announce_category";
+                    /** @enum {string} */
+                    category: "AUTHENTICATION" | "MARKETING" | "UTILITY";
+                } | {
+                    /** @constant */
+                    action: "change_category";
+                    /** @enum {string} */
+                    category: "AUTHENTICATION" | "MARKETING" | "UTILITY";
+                } | {
+                    /** @constant */
+                    action: "change_body";
+                    text: string;
+                } | {
+                    /** @constant */
+                    action: "event";
+                    /** @enum {string} */
+                    event: "FLAGGED" | "REINSTATED" | "IN_APPEAL" | "LOCKED" | "LIMIT_EXCEEDED" | "PENDING_DELETION" | "DELETED" | "ARCHIVED" | "UNARCHIVED";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_reviewDelay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reviewDelayMs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reviewDelayMs: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_clock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    byMs: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        now: string;
                     };
                 };
             };

@@ -20,7 +20,7 @@ from replying_server import ReplyingServer, answer
 BASE_URL = os.environ["PARLEY_BASE_URL"]
 API_KEY = os.environ["PARLEY_API_KEY"]
 PHONE = os.environ["CUSTOMER"]
-CHAT = f"/sandbox/chats/{os.environ['PHONE_NUMBER_ID']}/{PHONE}/messages"
+NUMBER = os.environ["PHONE_NUMBER_ID"]
 PHOTO = base64.b64decode(os.environ["PHOTO"])
 
 T = TypeVar("T")
@@ -55,7 +55,11 @@ class AgainstServer(unittest.TestCase):
         operations = [
             f"{method.upper()} /api{re.sub(r'{.*?}', '{id}', path)}" for path, item in paths.items() for method in item
         ]
-        sent = [f"{one.method} {one.path.replace('%7Bid%7D', '{id}')}" for one in local.requests]
+        sent = [
+            f"{one.method} {one.path.replace('%7Bid%7D', '{id}')}"
+            for one in local.requests
+            if not one.path.startswith("/api/sandbox/")
+        ]
         self.assertEqual(sorted(sent), sorted(operations))
 
     def test_sends_reads_and_verifies(self) -> None:
@@ -86,7 +90,7 @@ class AgainstServer(unittest.TestCase):
         self.check(uploaded, types.Media)
         self.assertEqual(parley.media.get(uploaded["id"])["filename"], "photo.jpg")
 
-        parley.request("POST", CHAT, body={"message": {"kind": "text", "body": "When does it come?"}})
+        parley.sandbox.write_as_customer(NUMBER, PHONE, {"message": {"kind": "text", "body": "When does it come?"}})
         inbound = until(lambda: parley.messages.list({"direction": "inbound"}).to_list(limit=1) or None)
         self.assertEqual([(one["from"], one["body"]) for one in inbound], [(PHONE, "When does it come?")])
         self.assertEqual(parley.messages.send_text({"to": PHONE, "body": "On Friday."})["status"], "sent")
@@ -112,7 +116,7 @@ class AgainstServer(unittest.TestCase):
             self.check(parley.messages.timeline(message["id"]), types.GetMessageTimelineResult)
 
     def codes(self) -> list[str]:
-        messages = self.parley.request("GET", CHAT)["messages"]
+        messages = self.parley.sandbox.messages(NUMBER, PHONE)["messages"]
         bodies = [(one["rendered"] or {}).get("body", "") for one in messages]
         return [code for body in bodies for code in re.findall(r"\*(\d{6,8})\*", body)]
 

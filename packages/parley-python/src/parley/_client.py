@@ -37,7 +37,7 @@ class Parley(Resources):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Any:
-        """Calls an operation that has no method, such as those of the sandbox: `request("GET", "/sandbox/chats")`."""
+        """Calls an operation that has no method, for instance of a newer server: `request("GET", "/v1/contacts")`."""
         return self._transport.send(
             method,
             path,

@@ -1342,6 +1342,431 @@ class Requests(_Resource):
         )
 
 
+class Sandbox(_Resource):
+    def chats(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxChatsResult:
+        """List all customer chats and the simulated time.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxChatsResult", self._transport.send(
+            "GET",
+            "/sandbox/chats",
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def messages(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxMessagesResult:
+        """Read what is on the customer’s phone, passcodes included. The form of content is that of the API. An API key
+        also needs the scope otp.send to read passcodes.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxMessagesResult", self._transport.send(
+            "GET",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}/messages", phoneNumberId=phone_number_id, waId=wa_id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def write_as_customer(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        body: types.SandboxWriteBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxWriteResult:
+        """Act as the customer: send a message or media, tap a button, react, edit or delete.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxWriteResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}/messages", phoneNumberId=phone_number_id, waId=wa_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def read_as_customer(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxReadResult:
+        """Read the chat as the customer.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxReadResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}/read", phoneNumberId=phone_number_id, waId=wa_id),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def update_customer(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        body: types.SandboxCustomerBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxCustomerResult:
+        """Change the customer’s simulated settings.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxCustomerResult", self._transport.send(
+            "PATCH",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}", phoneNumberId=phone_number_id, waId=wa_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def change_identity(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        body: types.SandboxIdentityBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxIdentityResult:
+        """Change the customer’s number or user ID.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxIdentityResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}/identity", phoneNumberId=phone_number_id, waId=wa_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def send_from_app(
+        self,
+        phone_number_id: str,
+        wa_id: str,
+        body: types.SandboxEchoBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxEchoResult:
+        """Send a message from the WhatsApp Business app.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxEchoResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/chats/{phoneNumberId}/{waId}/echo", phoneNumberId=phone_number_id, waId=wa_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def settings(
+        self,
+        phone_number_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxSettingsResult:
+        """Read how WhatsApp behaves for the number.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxSettingsResult", self._transport.send(
+            "GET",
+            path_of("/sandbox/numbers/{phoneNumberId}/settings", phoneNumberId=phone_number_id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def update_settings(
+        self,
+        phone_number_id: str,
+        body: types.SandboxSettingsChangeBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxSettingsChangeResult:
+        """Change how WhatsApp behaves for the number.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxSettingsChangeResult", self._transport.send(
+            "PATCH",
+            path_of("/sandbox/numbers/{phoneNumberId}/settings", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def fail_next(
+        self,
+        phone_number_id: str,
+        body: types.SandboxFailuresBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxFailuresResult:
+        """Fail the next send requests.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxFailuresResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/numbers/{phoneNumberId}/failures", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def release_held(
+        self,
+        phone_number_id: str,
+        body: types.SandboxHeldBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxHeldResult:
+        """End the quality check of held templates.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxHeldResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/numbers/{phoneNumberId}/held", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def report_error(
+        self,
+        phone_number_id: str,
+        body: types.SandboxErrorsBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxErrorsResult:
+        """Send a webhook with an error of the number.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxErrorsResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/numbers/{phoneNumberId}/errors", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def account(
+        self,
+        phone_number_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxAccountResult:
+        """Read what WhatsApp reports for the number and its account.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxAccountResult", self._transport.send(
+            "GET",
+            path_of("/sandbox/numbers/{phoneNumberId}/account", phoneNumberId=phone_number_id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def update_account(
+        self,
+        phone_number_id: str,
+        body: types.SandboxAccountChangeBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxAccountChangeResult:
+        """Change what WhatsApp reports for the number and its account: quality, limit, name, status, subscription. Each
+        change sends Meta’s webhook for it.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxAccountChangeResult", self._transport.send(
+            "PATCH",
+            path_of("/sandbox/numbers/{phoneNumberId}/account", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def report_account_event(
+        self,
+        phone_number_id: str,
+        body: types.SandboxAccountEventBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxAccountEventResult:
+        """Send a webhook about a violation, a scheduled ban or a PIN change.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxAccountEventResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/numbers/{phoneNumberId}/account", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def control_tokens(
+        self,
+        phone_number_id: str,
+        body: types.SandboxTokensBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxTokensResult:
+        """Expire or revoke the number’s access tokens, or create one.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxTokensResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/numbers/{phoneNumberId}/tokens", phoneNumberId=phone_number_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def templates(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxTemplatesResult:
+        """List the account’s templates and the review time.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxTemplatesResult", self._transport.send(
+            "GET",
+            "/sandbox/templates",
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def control_template(
+        self,
+        template_id: str,
+        body: types.SandboxTemplateControlBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxTemplateControlResult:
+        """Act on a template as WhatsApp: approve, reject, pause, or change its quality or category.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxTemplateControlResult", self._transport.send(
+            "POST",
+            path_of("/sandbox/templates/{templateId}", templateId=template_id),
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def set_review_delay(
+        self,
+        body: types.SandboxReviewDelayBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxReviewDelayResult:
+        """Change the review time.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxReviewDelayResult", self._transport.send(
+            "POST",
+            "/sandbox/templates/review-delay",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def move_clock(
+        self,
+        body: types.SandboxClockBody,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClockResult:
+        """Advance the clock of the simulator and of the workspace, by one minute to seven days. It does not go back: a
+        new workspace starts at the present.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxClockResult", self._transport.send(
+            "POST",
+            "/sandbox/clock",
+            body=body,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+
 class Resources:
     def __init__(self, transport: Transport) -> None:
         self.messages = Messages(transport)
@@ -1356,3 +1781,4 @@ class Resources:
         self.events = Events(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)
         self.requests = Requests(transport)
+        self.sandbox = Sandbox(transport)

@@ -4508,6 +4508,993 @@ class ListRequestsPage(TypedDict):
     """The `cursor` of the next page. Null if and only if `hasMore` is false."""
 
 
+class SandboxChatsResultNumbers(TypedDict):
+    phoneNumberId: str
+
+    displayNumber: str
+
+    verifiedName: str
+
+
+class SandboxChatsResultChatsTraits(TypedDict):
+    onWhatsApp: bool
+
+    online: bool
+
+    receipts: bool
+
+    optedOut: bool
+
+    blockedBusiness: bool
+
+    username: str | None
+
+    hidesPhone: bool
+
+    parentBsuid: str | None
+
+    identityHash: str | None
+
+
+class SandboxChatsResultChats(TypedDict):
+    phoneNumberId: str
+
+    waId: str
+
+    profileName: str
+
+    lastAt: str | None
+
+    lastText: str | None
+
+    windowExpiresAt: str | None
+
+    bsuid: str | None
+
+    traits: SandboxChatsResultChatsTraits
+
+    isTyping: bool
+
+
+class SandboxChatsResult(TypedDict):
+    numbers: list[SandboxChatsResultNumbers]
+
+    chats: list[SandboxChatsResultChats]
+
+    now: str
+
+
+class SandboxMessagesResultMessagesRenderedButtons(TypedDict):
+    type: str
+
+    text: str
+
+    value: str | None
+
+
+class SandboxMessagesResultMessagesRendered(TypedDict):
+    header: str | None
+
+    headerKind: str
+
+    body: str
+
+    footer: str | None
+
+    buttons: list[SandboxMessagesResultMessagesRenderedButtons]
+
+
+class SandboxMessagesResultMessages(TypedDict):
+    wamid: str
+
+    direction: Literal["to_customer", "from_customer"]
+
+    message: dict[str, Any]
+
+    content: MessageContent
+
+    rendered: SandboxMessagesResultMessagesRendered | None
+
+    status: str
+
+    at: str
+
+
+class SandboxMessagesResult(TypedDict):
+    messages: list[SandboxMessagesResultMessages]
+
+
+class SandboxWriteBodyMessageText(TypedDict):
+    kind: Literal["text"]
+
+    body: str
+
+
+class _SandboxWriteBodyMessageMediaOptional(TypedDict, total=False):
+    lost: bool
+
+    caption: str
+
+    filename: str
+
+
+class SandboxWriteBodyMessageMedia(_SandboxWriteBodyMessageMediaOptional):
+    kind: Literal["media"]
+
+    type: Literal["image", "video", "audio", "voice", "document", "sticker"]
+
+
+class _SandboxWriteBodyMessageLocationOptional(TypedDict, total=False):
+    name: str
+
+    address: str
+
+
+class SandboxWriteBodyMessageLocation(_SandboxWriteBodyMessageLocationOptional):
+    kind: Literal["location"]
+
+    latitude: float
+
+    longitude: float
+
+
+class _SandboxWriteBodyMessageContactsOptional(TypedDict, total=False):
+    origin: Literal["contact_request", "other"]
+
+
+class SandboxWriteBodyMessageContacts(_SandboxWriteBodyMessageContactsOptional):
+    kind: Literal["contacts"]
+
+    name: str
+
+    phone: str
+
+
+class SandboxWriteBodyMessageChoice(TypedDict):
+    kind: Literal["choice"]
+
+    wamid: str
+
+    id: str
+
+
+class SandboxWriteBodyMessageFlow(TypedDict):
+    kind: Literal["flow"]
+
+    wamid: str
+
+    answers: dict[str, Any]
+
+
+class _SandboxWriteBodyMessageButtonOptional(TypedDict, total=False):
+    withContext: bool
+
+
+class SandboxWriteBodyMessageButton(_SandboxWriteBodyMessageButtonOptional):
+    kind: Literal["button"]
+
+    wamid: str
+
+    text: str
+
+
+class SandboxWriteBodyMessageReaction(TypedDict):
+    kind: Literal["reaction"]
+
+    wamid: str
+
+    emoji: str
+
+
+class SandboxWriteBodyMessageOrderItems(TypedDict):
+    product: str
+
+    quantity: int
+
+    price: float
+
+    currency: str
+
+
+class _SandboxWriteBodyMessageOrderOptional(TypedDict, total=False):
+    text: str
+
+
+class SandboxWriteBodyMessageOrder(_SandboxWriteBodyMessageOrderOptional):
+    kind: Literal["order"]
+
+    items: list[SandboxWriteBodyMessageOrderItems]
+
+
+class SandboxWriteBodyMessageEdit(TypedDict):
+    kind: Literal["edit"]
+
+    wamid: str
+
+    body: str
+
+
+class SandboxWriteBodyMessageDelete(TypedDict):
+    kind: Literal["delete"]
+
+    wamid: str
+
+
+class SandboxWriteBodyMessageUnsupported(TypedDict):
+    kind: Literal["unsupported"]
+
+    type: str
+
+
+class SandboxWriteBodyMessageFuture(TypedDict):
+    kind: Literal["future"]
+
+    type: str
+
+
+class SandboxWriteBodyMessageGroup(TypedDict):
+    kind: Literal["group"]
+
+    groupId: str
+
+    body: str
+
+
+class SandboxWriteBodyMessageBrokenChoice(TypedDict):
+    kind: Literal["broken_choice"]
+
+    wamid: str
+
+
+class SandboxWriteBodyContext(TypedDict, total=False):
+    replyTo: str
+
+    forwarded: Literal["once", "often"]
+
+    product: str
+
+    advertised: bool
+
+
+class _SandboxWriteBodyOptional(TypedDict, total=False):
+    profileName: str
+
+    context: SandboxWriteBodyContext
+
+
+class SandboxWriteBody(_SandboxWriteBodyOptional):
+    message: (
+        SandboxWriteBodyMessageText | SandboxWriteBodyMessageMedia | SandboxWriteBodyMessageLocation |
+        SandboxWriteBodyMessageContacts | SandboxWriteBodyMessageChoice | SandboxWriteBodyMessageFlow |
+        SandboxWriteBodyMessageButton | SandboxWriteBodyMessageReaction | SandboxWriteBodyMessageOrder |
+        SandboxWriteBodyMessageEdit | SandboxWriteBodyMessageDelete | SandboxWriteBodyMessageUnsupported |
+        SandboxWriteBodyMessageFuture | SandboxWriteBodyMessageGroup | SandboxWriteBodyMessageBrokenChoice
+    )
+
+
+class SandboxWriteResultMessagesRenderedButtons(TypedDict):
+    type: str
+
+    text: str
+
+    value: str | None
+
+
+class SandboxWriteResultMessagesRendered(TypedDict):
+    header: str | None
+
+    headerKind: str
+
+    body: str
+
+    footer: str | None
+
+    buttons: list[SandboxWriteResultMessagesRenderedButtons]
+
+
+class SandboxWriteResultMessages(TypedDict):
+    wamid: str
+
+    direction: Literal["to_customer", "from_customer"]
+
+    message: dict[str, Any]
+
+    content: MessageContent
+
+    rendered: SandboxWriteResultMessagesRendered | None
+
+    status: str
+
+    at: str
+
+
+class SandboxWriteResult(TypedDict):
+    messages: list[SandboxWriteResultMessages]
+
+
+class SandboxReadResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxCustomerBodyTraits(TypedDict, total=False):
+    onWhatsApp: bool
+
+    online: bool
+
+    receipts: bool
+
+    optedOut: bool
+
+    blockedBusiness: bool
+
+    username: str | None
+
+    hidesPhone: bool
+
+    parentBsuid: str | None
+
+    identityHash: str | None
+
+
+class SandboxCustomerBody(TypedDict, total=False):
+    profileName: str
+
+    traits: SandboxCustomerBodyTraits
+
+
+class SandboxCustomerResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxIdentityBodyNumber(TypedDict):
+    kind: Literal["number"]
+
+    waId: str
+
+
+class SandboxIdentityBodyUserId(TypedDict):
+    kind: Literal["user_id"]
+
+    webhook: Literal["system", "user_id_update"]
+
+
+class SandboxIdentityResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxEchoBody(TypedDict):
+    text: str
+
+
+class SandboxEchoResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxSettingsResultSettingsStatuses(TypedDict):
+    sentAfterMs: int
+
+    deliveredAfterMs: int
+
+    readAfterMs: int | None
+
+    jitterMs: int
+
+    duplicatePercent: int
+
+    reversePercent: int
+
+    missingDeliveredPercent: int
+
+    version: Literal["v23", "v24"]
+
+    contacts: bool
+
+
+class SandboxSettingsResultSettingsAnswers(TypedDict):
+    delayMs: int
+
+    failCode: int
+
+    failStatus: int | None
+
+    drop: Literal["none", "before", "after"]
+
+    holdTemplates: bool
+
+
+class SandboxSettingsResultSettingsLimits(TypedDict):
+    throughput: bool
+
+    messagesPerSecond: int
+
+    pair: bool
+
+    allowList: list[str]
+
+
+class SandboxSettingsResultSettingsWebhooks(TypedDict):
+    mode: Literal["post", "hold", "drop"]
+
+    batchMs: int
+
+    batchMax: int
+
+    duplicate: bool
+
+    reverse: bool
+
+    wrongSignature: bool
+
+    retrySpeed: int
+
+
+class SandboxSettingsResultSettings(TypedDict):
+    seed: str | None
+
+    identity: Literal["both", "phone", "bsuid"]
+
+    statuses: SandboxSettingsResultSettingsStatuses
+
+    answers: SandboxSettingsResultSettingsAnswers
+
+    limits: SandboxSettingsResultSettingsLimits
+
+    webhooks: SandboxSettingsResultSettingsWebhooks
+
+
+class SandboxSettingsResult(TypedDict):
+    phoneNumberId: str
+
+    settings: SandboxSettingsResultSettings
+
+    failuresLeft: int
+
+    heldMessages: int
+
+    webhooksWaiting: int
+
+
+class SandboxSettingsChangeBodyStatuses(TypedDict, total=False):
+    sentAfterMs: int
+
+    deliveredAfterMs: int
+
+    readAfterMs: int | None
+
+    jitterMs: int
+
+    duplicatePercent: int
+
+    reversePercent: int
+
+    missingDeliveredPercent: int
+
+    version: Literal["v23", "v24"]
+
+    contacts: bool
+
+
+class SandboxSettingsChangeBodyAnswers(TypedDict, total=False):
+    delayMs: int
+
+    failCode: int
+
+    failStatus: int | None
+
+    drop: Literal["none", "before", "after"]
+
+    holdTemplates: bool
+
+
+class SandboxSettingsChangeBodyLimits(TypedDict, total=False):
+    throughput: bool
+
+    messagesPerSecond: int
+
+    pair: bool
+
+    allowList: list[str]
+
+
+class SandboxSettingsChangeBodyWebhooks(TypedDict, total=False):
+    mode: Literal["post", "hold", "drop"]
+
+    batchMs: int
+
+    batchMax: int
+
+    duplicate: bool
+
+    reverse: bool
+
+    wrongSignature: bool
+
+    retrySpeed: int
+
+
+class SandboxSettingsChangeBody(TypedDict, total=False):
+    seed: str | None
+
+    identity: Literal["both", "phone", "bsuid"]
+
+    statuses: SandboxSettingsChangeBodyStatuses
+
+    answers: SandboxSettingsChangeBodyAnswers
+
+    limits: SandboxSettingsChangeBodyLimits
+
+    webhooks: SandboxSettingsChangeBodyWebhooks
+
+
+class SandboxSettingsChangeResultSettingsStatuses(TypedDict):
+    sentAfterMs: int
+
+    deliveredAfterMs: int
+
+    readAfterMs: int | None
+
+    jitterMs: int
+
+    duplicatePercent: int
+
+    reversePercent: int
+
+    missingDeliveredPercent: int
+
+    version: Literal["v23", "v24"]
+
+    contacts: bool
+
+
+class SandboxSettingsChangeResultSettingsAnswers(TypedDict):
+    delayMs: int
+
+    failCode: int
+
+    failStatus: int | None
+
+    drop: Literal["none", "before", "after"]
+
+    holdTemplates: bool
+
+
+class SandboxSettingsChangeResultSettingsLimits(TypedDict):
+    throughput: bool
+
+    messagesPerSecond: int
+
+    pair: bool
+
+    allowList: list[str]
+
+
+class SandboxSettingsChangeResultSettingsWebhooks(TypedDict):
+    mode: Literal["post", "hold", "drop"]
+
+    batchMs: int
+
+    batchMax: int
+
+    duplicate: bool
+
+    reverse: bool
+
+    wrongSignature: bool
+
+    retrySpeed: int
+
+
+class SandboxSettingsChangeResultSettings(TypedDict):
+    seed: str | None
+
+    identity: Literal["both", "phone", "bsuid"]
+
+    statuses: SandboxSettingsChangeResultSettingsStatuses
+
+    answers: SandboxSettingsChangeResultSettingsAnswers
+
+    limits: SandboxSettingsChangeResultSettingsLimits
+
+    webhooks: SandboxSettingsChangeResultSettingsWebhooks
+
+
+class SandboxSettingsChangeResult(TypedDict):
+    phoneNumberId: str
+
+    settings: SandboxSettingsChangeResultSettings
+
+    failuresLeft: int
+
+    heldMessages: int
+
+    webhooksWaiting: int
+
+
+class _SandboxFailuresBodyOptional(TypedDict, total=False):
+    status: int | None
+
+
+class SandboxFailuresBody(_SandboxFailuresBodyOptional):
+    count: int
+
+    code: int
+
+
+class SandboxFailuresResultSettingsStatuses(TypedDict):
+    sentAfterMs: int
+
+    deliveredAfterMs: int
+
+    readAfterMs: int | None
+
+    jitterMs: int
+
+    duplicatePercent: int
+
+    reversePercent: int
+
+    missingDeliveredPercent: int
+
+    version: Literal["v23", "v24"]
+
+    contacts: bool
+
+
+class SandboxFailuresResultSettingsAnswers(TypedDict):
+    delayMs: int
+
+    failCode: int
+
+    failStatus: int | None
+
+    drop: Literal["none", "before", "after"]
+
+    holdTemplates: bool
+
+
+class SandboxFailuresResultSettingsLimits(TypedDict):
+    throughput: bool
+
+    messagesPerSecond: int
+
+    pair: bool
+
+    allowList: list[str]
+
+
+class SandboxFailuresResultSettingsWebhooks(TypedDict):
+    mode: Literal["post", "hold", "drop"]
+
+    batchMs: int
+
+    batchMax: int
+
+    duplicate: bool
+
+    reverse: bool
+
+    wrongSignature: bool
+
+    retrySpeed: int
+
+
+class SandboxFailuresResultSettings(TypedDict):
+    seed: str | None
+
+    identity: Literal["both", "phone", "bsuid"]
+
+    statuses: SandboxFailuresResultSettingsStatuses
+
+    answers: SandboxFailuresResultSettingsAnswers
+
+    limits: SandboxFailuresResultSettingsLimits
+
+    webhooks: SandboxFailuresResultSettingsWebhooks
+
+
+class SandboxFailuresResult(TypedDict):
+    phoneNumberId: str
+
+    settings: SandboxFailuresResultSettings
+
+    failuresLeft: int
+
+    heldMessages: int
+
+    webhooksWaiting: int
+
+
+class SandboxHeldBody(TypedDict):
+    qualityResult: Literal["good", "bad"]
+
+
+class SandboxHeldResultSettingsStatuses(TypedDict):
+    sentAfterMs: int
+
+    deliveredAfterMs: int
+
+    readAfterMs: int | None
+
+    jitterMs: int
+
+    duplicatePercent: int
+
+    reversePercent: int
+
+    missingDeliveredPercent: int
+
+    version: Literal["v23", "v24"]
+
+    contacts: bool
+
+
+class SandboxHeldResultSettingsAnswers(TypedDict):
+    delayMs: int
+
+    failCode: int
+
+    failStatus: int | None
+
+    drop: Literal["none", "before", "after"]
+
+    holdTemplates: bool
+
+
+class SandboxHeldResultSettingsLimits(TypedDict):
+    throughput: bool
+
+    messagesPerSecond: int
+
+    pair: bool
+
+    allowList: list[str]
+
+
+class SandboxHeldResultSettingsWebhooks(TypedDict):
+    mode: Literal["post", "hold", "drop"]
+
+    batchMs: int
+
+    batchMax: int
+
+    duplicate: bool
+
+    reverse: bool
+
+    wrongSignature: bool
+
+    retrySpeed: int
+
+
+class SandboxHeldResultSettings(TypedDict):
+    seed: str | None
+
+    identity: Literal["both", "phone", "bsuid"]
+
+    statuses: SandboxHeldResultSettingsStatuses
+
+    answers: SandboxHeldResultSettingsAnswers
+
+    limits: SandboxHeldResultSettingsLimits
+
+    webhooks: SandboxHeldResultSettingsWebhooks
+
+
+class SandboxHeldResult(TypedDict):
+    phoneNumberId: str
+
+    settings: SandboxHeldResultSettings
+
+    failuresLeft: int
+
+    heldMessages: int
+
+    webhooksWaiting: int
+
+
+class SandboxErrorsBody(TypedDict):
+    code: int
+
+
+class SandboxErrorsResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxAccountResult(TypedDict):
+    qualityRating: Literal["GREEN", "YELLOW", "RED", "UNKNOWN"]
+
+    nameStatus: Literal["APPROVED", "AVAILABLE_WITHOUT_REVIEW", "PENDING_REVIEW", "DECLINED", "EXPIRED"]
+
+    status: Literal["CONNECTED", "PENDING", "FLAGGED", "RESTRICTED", "BANNED", "DISCONNECTED"]
+
+    limitTier: Literal["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED"]
+
+    throughputLevel: Literal["STANDARD", "HIGH"]
+
+    accountStatus: Literal["ACTIVE", "RESTRICTED", "DISABLED"]
+
+    subscribed: bool
+
+    registered: bool
+
+    pendingCode: str | None
+
+
+class SandboxAccountChangeBody(TypedDict, total=False):
+    qualityRating: Literal["GREEN", "YELLOW", "RED", "UNKNOWN"]
+
+    nameStatus: Literal["APPROVED", "AVAILABLE_WITHOUT_REVIEW", "PENDING_REVIEW", "DECLINED", "EXPIRED"]
+
+    status: Literal["CONNECTED", "PENDING", "FLAGGED", "RESTRICTED", "BANNED", "DISCONNECTED"]
+
+    limitTier: Literal["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED"]
+
+    throughputLevel: Literal["STANDARD", "HIGH"]
+
+    accountStatus: Literal["ACTIVE", "RESTRICTED", "DISABLED"]
+
+    subscribed: bool
+
+    registered: bool
+
+
+class SandboxAccountChangeResult(TypedDict):
+    qualityRating: Literal["GREEN", "YELLOW", "RED", "UNKNOWN"]
+
+    nameStatus: Literal["APPROVED", "AVAILABLE_WITHOUT_REVIEW", "PENDING_REVIEW", "DECLINED", "EXPIRED"]
+
+    status: Literal["CONNECTED", "PENDING", "FLAGGED", "RESTRICTED", "BANNED", "DISCONNECTED"]
+
+    limitTier: Literal["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED"]
+
+    throughputLevel: Literal["STANDARD", "HIGH"]
+
+    accountStatus: Literal["ACTIVE", "RESTRICTED", "DISABLED"]
+
+    subscribed: bool
+
+    registered: bool
+
+    pendingCode: str | None
+
+
+class SandboxAccountEventBody(TypedDict):
+    event: (
+        Literal["SCHEDULE_FOR_DISABLE", "ACCOUNT_VIOLATION", "PIN_CHANGED", "PIN_RESET_REQUEST",
+        "PIN_REQUEST_SUCCESS"]
+    )
+
+
+class SandboxAccountEventResult(TypedDict):
+    ok: Literal[True]
+
+
+class SandboxTokensBodyExpire(TypedDict):
+    action: Literal["expire"]
+
+
+class SandboxTokensBodyRevoke(TypedDict):
+    action: Literal["revoke"]
+
+
+class _SandboxTokensBodyIssueOptional(TypedDict, total=False):
+    lifeMs: int
+
+
+class SandboxTokensBodyIssue(_SandboxTokensBodyIssueOptional):
+    action: Literal["issue"]
+
+
+class SandboxTokensResult(TypedDict):
+    token: str | None
+
+
+class SandboxTemplatesResultData(TypedDict):
+    id: str
+
+    wabaId: str
+
+    name: str
+
+    language: str
+
+    category: str
+
+    status: str
+
+    rejectedReason: str | None
+
+    quality: str
+
+    bodyText: str
+
+
+class SandboxTemplatesResult(TypedDict):
+    data: list[SandboxTemplatesResultData]
+
+    reviewDelayMs: float
+
+
+class SandboxTemplateControlBodyApprove(TypedDict):
+    action: Literal["approve"]
+
+
+class SandboxTemplateControlBodyReject(TypedDict):
+    action: Literal["reject"]
+
+    reason: (
+        Literal["ABUSIVE_CONTENT", "INCORRECT_CATEGORY", "INVALID_FORMAT", "PROMOTIONAL", "SCAM",
+        "TAG_CONTENT_MISMATCH"]
+    )
+
+
+class SandboxTemplateControlBodyPause(TypedDict):
+    action: Literal["pause"]
+
+    time: Literal["first", "second"]
+
+
+class SandboxTemplateControlBodyUnpause(TypedDict):
+    action: Literal["unpause"]
+
+
+class SandboxTemplateControlBodyDisable(TypedDict):
+    action: Literal["disable"]
+
+
+class SandboxTemplateControlBodyQuality(TypedDict):
+    action: Literal["quality"]
+
+    score: Literal["GREEN", "YELLOW", "RED", "UNKNOWN"]
+
+
+class SandboxTemplateControlBodyAnnounceCategory(TypedDict):
+    action: Literal["announce_category"]
+
+    category: Literal["AUTHENTICATION", "MARKETING", "UTILITY"]
+
+
+class SandboxTemplateControlBodyChangeCategory(TypedDict):
+    action: Literal["change_category"]
+
+    category: Literal["AUTHENTICATION", "MARKETING", "UTILITY"]
+
+
+class SandboxTemplateControlBodyChangeBody(TypedDict):
+    action: Literal["change_body"]
+
+    text: str
+
+
+class SandboxTemplateControlBodyEvent(TypedDict):
+    action: Literal["event"]
+
+    event: (
+        Literal["FLAGGED", "REINSTATED", "IN_APPEAL", "LOCKED", "LIMIT_EXCEEDED", "PENDING_DELETION", "DELETED",
+        "ARCHIVED", "UNARCHIVED"]
+    )
+
+
+class SandboxTemplateControlResult(TypedDict):
+    status: str
+
+
+class SandboxReviewDelayBody(TypedDict):
+    reviewDelayMs: int
+
+
+class SandboxReviewDelayResult(TypedDict):
+    reviewDelayMs: int
+
+
+class SandboxClockBody(TypedDict):
+    byMs: int
+
+
+class SandboxClockResult(TypedDict):
+    now: str
+
+
 class MessageReceivedEventData(TypedDict):
     """The complete objects that the event is about."""
 
@@ -6120,6 +7107,20 @@ MessageContent: TypeAlias = (
 """What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be
 added.
 """
+
+
+SandboxIdentityBody: TypeAlias = SandboxIdentityBodyNumber | SandboxIdentityBodyUserId
+
+
+SandboxTokensBody: TypeAlias = SandboxTokensBodyExpire | SandboxTokensBodyRevoke | SandboxTokensBodyIssue
+
+
+SandboxTemplateControlBody: TypeAlias = (
+    SandboxTemplateControlBodyApprove | SandboxTemplateControlBodyReject | SandboxTemplateControlBodyPause |
+    SandboxTemplateControlBodyUnpause | SandboxTemplateControlBodyDisable | SandboxTemplateControlBodyQuality |
+    SandboxTemplateControlBodyAnnounceCategory | SandboxTemplateControlBodyChangeCategory |
+    SandboxTemplateControlBodyChangeBody | SandboxTemplateControlBodyEvent
+)
 
 
 WebhookEvent: TypeAlias = (

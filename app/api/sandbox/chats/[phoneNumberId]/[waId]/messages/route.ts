@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { validationError } from "#lib/platform/errors.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
-import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { customerMessageBody, sandboxThreadSchema } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
+import { readOwnChat } from "../../../../read-own-chat.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 
 const params = z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) });
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       params,
       response: sandboxThreadSchema,
       run: async ({ ctx, params: { phoneNumberId, waId } }) => ({
-        messages: await readChat(ctx.db, await ownNumber(ctx, phoneNumberId), waId),
+        messages: await readOwnChat(ctx, await ownNumber(ctx, phoneNumberId), waId),
       }),
     }),
     POST: sandboxOperation({
@@ -34,7 +34,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
             code: "no_such_choice",
             message: "The message has no button or row with this ID. Use an ID from the message.",
           });
-        return { messages: await readChat(ctx.db, number, waId) };
+        return { messages: await readOwnChat(ctx, number, waId) };
       },
     }),
   },

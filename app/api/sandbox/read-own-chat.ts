@@ -1,0 +1,25 @@
+import type { Ctx } from "#db/ctx.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxMessageView } from "#lib/simulator/schema.ts";
+
+const PASSCODE_SCOPE: Scope = "otp.send";
+
+/**
+ * What is on a customer's phone. Passcodes are left out for a key that cannot send them: whoever reads the passcode of a
+ * phone passes the verification of any program that tests against this sandbox.
+ */
+export async function readOwnChat(
+  ctx: Ctx,
+  number: SandboxNumber,
+  waId: string,
+): Promise<SandboxMessageView[]> {
+  const messages = await readChat(ctx.db, number, waId);
+  const canReadPasscodes = ctx.actor.kind !== "api_key" || ctx.actor.scopes.includes(PASSCODE_SCOPE);
+  return canReadPasscodes ? messages : messages.filter((message) => !isPasscode(message));
+}
+
+function isPasscode({ content }: SandboxMessageView): boolean {
+  return content.type === "template" && content.category === "authentication";
+}
