@@ -182,7 +182,7 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   await expect(page.getByRole("option", { name: /Paused/ })).toBeVisible();
   await page.request.patch("/api/inbox/availability", {
     headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { takesConversations: true },
+    data: { availableForAssignment: true },
   });
 });
 

@@ -10,7 +10,7 @@ import { DataDirectoryBusy, type EmbeddedPostgres, startEmbeddedPostgres } from 
 import { migrate } from "#db/migrate.ts";
 import { readPid } from "#db/postmaster.ts";
 
-let initialised: string;
+let initialized: string;
 let parent: string;
 let dataDir: string;
 let cluster: string;
@@ -18,7 +18,7 @@ let firstAnswer: unknown;
 
 // Creating a cluster takes seconds, so it is created once and each test copies it.
 beforeAll(async () => {
-  initialised = newDirectory();
+  initialized = newDirectory();
   // As after a killed first start.
   const unfinished = `${cluster}.new`;
   mkdirSync(path.join(unfinished, "base"), { recursive: true });
@@ -31,11 +31,11 @@ beforeAll(async () => {
 beforeEach(() => {
   parent = newDirectory();
   // With its owner, because PostgreSQL does not run as root.
-  execFileSync("cp", ["-a", `${initialised}/.`, parent]);
+  execFileSync("cp", ["-a", `${initialized}/.`, parent]);
 });
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
-afterAll(() => rmSync(initialised, { recursive: true, force: true }));
+afterAll(() => rmSync(initialized, { recursive: true, force: true }));
 
 function start(onNote?: (note: string) => void): Promise<EmbeddedPostgres> {
   // Processes are killed here, and never the machine.

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { clearStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
-import { type Cluster, type ClusterOptions, initialiseCluster, startCluster } from "./postgres/cluster.ts";
+import { type Cluster, type ClusterOptions, initializeCluster, startCluster } from "./postgres/cluster.ts";
 import { lockDirectory } from "./postgres/directory-lock.ts";
 
 const DATA = path.resolve("data");
@@ -53,7 +53,7 @@ async function host({ password, settings }: z.infer<typeof startOptions>): Promi
     send({ note: `Stopped a PostgreSQL (process ${stopped}) that a previous Parley left running.` });
   clearStalePid(DATA);
   const options: ClusterOptions = { data: DATA, password, settings, onLog: log };
-  await initialiseCluster(options);
+  await initializeCluster(options);
   const cluster = await startCluster(options);
   const { applicationUrl, url } = cluster;
   send({ started: { applicationUrl, url } });

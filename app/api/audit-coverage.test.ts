@@ -52,7 +52,7 @@ const STAFF_EXCEPTIONS: Record<string, string> = {
   "DELETE /api/inbox/push": OWN,
   "POST /api/inbox/search/recent": OWN,
   "DELETE /api/inbox/search/recent": OWN,
-  "PUT /api/inbox/templates/x/favourite": OWN,
+  "PUT /api/inbox/templates/x/favorite": OWN,
   "POST /api/inbox/profile/confirm": OWN,
   // The server of these tests sends no mail; lib/accounts/change-email.test.ts reads the entry.
   "POST /api/inbox/profile/email": UPSTREAM,
@@ -83,7 +83,7 @@ const API_EXCEPTIONS: Record<string, string> = {
   testWebhookEndpoint: UPSTREAM,
 };
 
-const RULE = { assignment: "off", assignmentLimit: null, assignmentSticky: true };
+const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
 async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {
   const rows = await ctx.db

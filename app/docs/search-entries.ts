@@ -2,7 +2,7 @@ import "server-only";
 import { parseMarkdown } from "#lib/api-docs/pages/markdown.ts";
 import { type DocsPage, docsPath, findChapter, shownPages } from "#lib/api-docs/pages/pages.ts";
 import { referenceOf } from "#lib/api-docs/pages/reference.ts";
-import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { pageMarkdown } from "./page-markdown.ts";
 
 interface SearchEntry {
@@ -56,7 +56,7 @@ function sectionEntries({ slug, title, source }: DocsPage, markdown: string): Se
 }
 
 function whatsAppEntries({ slug }: DocsPage): SearchEntry[] {
-  return Object.entries(errorCatalogue).map(([code, { title, cause, action }]) => ({
+  return Object.entries(errorCatalog).map(([code, { title, cause, action }]) => ({
     id: `${docsPath(slug)}#whatsapp-${code}`,
     page: "WhatsApp error codes",
     title: `${code} ${title}`,

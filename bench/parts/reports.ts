@@ -124,17 +124,17 @@ async function insertSums(
     where side between 0.52 and 0.76`;
   const scopes = { all: "''", number: "number", agent: "agent", label: "label" };
   for (const [scope, column] of Object.entries(scopes)) {
-    for (const grain of ["quarter", "day", "month"]) {
+    for (const granularity of ["quarter", "day", "month"]) {
       const start =
-        grain === "quarter"
+        granularity === "quarter"
           ? "to_timestamp(floor(extract(epoch from at) / 900) * 900)"
-          : `date_trunc('${grain}', at, 'UTC')`;
+          : `date_trunc('${granularity}', at, 'UTC')`;
       await sql.unsafe(
-        `insert into report_counts (workspace_id, grain, scope, scope_id, measure, at, detail, count)
-        select $1::uuid, '${grain}', '${scope}', ${column}, measure, ${start}, detail, count(*) from bench_facts
-        where ${column} is not null ${grain === "quarter" ? "and measure !~ 'reply'" : ""}
+        `insert into report_counts (workspace_id, granularity, scope, scope_id, measure, at, detail, count)
+        select $1::uuid, '${granularity}', '${scope}', ${column}, measure, ${start}, detail, count(*) from bench_facts
+        where ${column} is not null ${granularity === "quarter" ? "and measure !~ 'reply'" : ""}
         group by 4, 5, 6, 7
-        on conflict (workspace_id, grain, scope, scope_id, measure, at, detail) do nothing`,
+        on conflict (workspace_id, granularity, scope, scope_id, measure, at, detail) do nothing`,
         [workspace],
       );
     }

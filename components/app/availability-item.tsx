@@ -19,7 +19,7 @@ export function AvailabilityItem({ viewerId, className }: { viewerId: string; cl
     onError: (error) => notice.error(errorText(error)),
   });
   const own = data?.data.find(({ userId }) => userId === viewerId);
-  const shown = change.isPending ? change.variables : own?.takesConversations;
+  const shown = change.isPending ? change.variables : own?.availableForAssignment;
   return (
     <Menu.CheckboxItem
       checked={shown ?? true}

@@ -8,7 +8,7 @@ import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
 import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
 import { FailuresTab } from "#components/sandbox/failures-tab.tsx";
 import { TemplatesTab } from "#components/sandbox/templates-tab.tsx";
-import { useBehaviour } from "#components/sandbox/use-behaviour.ts";
+import { useBehavior } from "#components/sandbox/use-behavior.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -22,10 +22,10 @@ interface ControlPanelProps {
 
 export function ControlPanel({ phoneNumberId, now, onOpenChat, onClose }: ControlPanelProps) {
   const t = useTranslations("sandbox.panel");
-  const { behaviour, change, run } = useBehaviour(phoneNumberId);
+  const { behavior, change, run } = useBehavior(phoneNumberId);
   const canManage = usePermission("sandbox.manage");
-  if (!behaviour) return null;
-  const props = { behaviour, change, disabled: !canManage };
+  if (!behavior) return null;
+  const props = { behavior, change, disabled: !canManage };
   return (
     <section aria-label={t("title")} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex items-start gap-2 px-4 pt-4 pb-2">

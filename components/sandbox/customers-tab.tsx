@@ -2,25 +2,25 @@
 
 import { useTranslations } from "next-intl";
 import { ChoiceSetting, SettingGroup, TextSetting } from "#components/sandbox/setting-rows.tsx";
-import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type MagicSuffix, magicScenarios } from "#lib/simulator/magic-recipient-rules.ts";
 
-/** From the range reserved for fiction; behaviour depends only on the last digits. */
+/** From the range reserved for fiction; behavior depends only on the last digits. */
 const PREFIX = "1555555";
 const suffixes = Object.keys(magicScenarios).filter(
   (suffix): suffix is MagicSuffix => suffix in magicScenarios,
 );
 
 export function CustomersTab({
-  behaviour,
+  behavior,
   change,
   disabled,
   onOpen,
 }: TabProps & { onOpen: (waId: string, profileName: string) => void }) {
   const t = useTranslations("sandbox.customersTab");
   const magic = useTranslations("sandbox.magic");
-  const { identity, seed } = behaviour.settings;
+  const { identity, seed } = behavior.settings;
   return (
     <>
       <SettingGroup title={t("identities")}>

@@ -7,12 +7,12 @@ import {
   SettingGroup,
   SwitchSetting,
 } from "#components/sandbox/setting-rows.tsx";
-import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 
-export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
+export function DeliveryTab({ behavior, change, disabled }: TabProps) {
   const t = useTranslations("sandbox.delivery");
-  const { statuses, webhooks } = behaviour.settings;
+  const { statuses, webhooks } = behavior.settings;
   const times = ["sentAfterMs", "deliveredAfterMs", "jitterMs"] as const;
   const chances = ["duplicatePercent", "reversePercent", "missingDeliveredPercent"] as const;
   return (
@@ -82,7 +82,7 @@ export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
       <SettingGroup title={t("webhooks")}>
         <ChoiceSetting
           label={t("mode")}
-          hint={t("modeHint", { count: behaviour.webhooksWaiting })}
+          hint={t("modeHint", { count: behavior.webhooksWaiting })}
           disabled={disabled}
           value={webhooks.mode}
           choices={(["post", "hold", "drop"] as const).map((value) => ({

@@ -7,22 +7,22 @@ import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
 import { forcibleCodes } from "#lib/simulator/magic-recipient-rules.ts";
-import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
+import type { SandboxBehavior } from "#lib/simulator/schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 export function FailNext({
-  behaviour,
+  behavior,
   run,
   disabled,
 }: {
-  behaviour: SandboxBehaviour;
-  run: (call: () => Promise<SandboxBehaviour>) => void;
+  behavior: SandboxBehavior;
+  run: (call: () => Promise<SandboxBehavior>) => void;
   disabled: boolean;
 }) {
   const t = useTranslations("sandbox.failures");
   const id = useId();
   const [code, setCode] = useState(131000);
-  const { phoneNumberId, failuresLeft, settings } = behaviour;
+  const { phoneNumberId, failuresLeft, settings } = behavior;
   const channel = describeError(code).reportedBy;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

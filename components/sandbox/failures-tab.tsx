@@ -9,23 +9,23 @@ import {
   SwitchSetting,
   TextSetting,
 } from "#components/sandbox/setting-rows.tsx";
-import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseHeldTemplates } from "#lib/simulator/browser.ts";
-import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
+import type { SandboxBehavior } from "#lib/simulator/schema.ts";
 
 export function FailuresTab({
-  behaviour,
+  behavior,
   change,
   run,
   disabled,
-}: TabProps & { run: (call: () => Promise<SandboxBehaviour>) => void }) {
+}: TabProps & { run: (call: () => Promise<SandboxBehavior>) => void }) {
   const t = useTranslations("sandbox.failures");
-  const { phoneNumberId, heldMessages, settings } = behaviour;
+  const { phoneNumberId, heldMessages, settings } = behavior;
   const { answers, limits } = settings;
   return (
     <>
-      <FailNext behaviour={behaviour} run={run} disabled={disabled} />
+      <FailNext behavior={behavior} run={run} disabled={disabled} />
       <SettingGroup title={t("responses")}>
         <NumberSetting
           label={t("delayMs")}

@@ -196,7 +196,7 @@ export const templateMemory = pgTable(
     workspaceId: typeId("ws").notNull(),
     userId: typeId("user").notNull(),
     templateId: typeId("tpl").notNull(),
-    favourite: boolean().notNull().default(false),
+    favorite: boolean().notNull().default(false),
     values: jsonb().$type<Record<string, string>>().notNull().default({}),
     usedAt: instant(),
   },

@@ -72,7 +72,7 @@ export const reportCounts = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Of UTC: days and months make long periods fast, quarter hours fit every time zone. */
-    grain: text({ enum: ["quarter", "day", "month"] }).notNull(),
+    granularity: text({ enum: ["quarter", "day", "month"] }).notNull(),
     scope: text({ enum: ["all", "number", "agent", "team", "label"] }).notNull(),
     /** A UUID; empty for `all`. */
     scopeId: text().notNull(),
@@ -83,9 +83,10 @@ export const reportCounts = pgTable(
   },
   (table) => [
     primaryKey({
+      name: "report_counts_pkey",
       columns: [
         table.workspaceId,
-        table.grain,
+        table.granularity,
         table.scope,
         table.scopeId,
         table.measure,

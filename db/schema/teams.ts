@@ -20,7 +20,7 @@ const assignmentColumns = {
   /** Nobody with this many open conversations is assigned another; null for no limit. */
   assignmentLimit: integer(),
   /** The last person who handled the contact goes first. */
-  assignmentSticky: boolean().notNull().default(true),
+  assignToLastMember: boolean().notNull().default(true),
 };
 
 export const teams = pgTable(
@@ -33,7 +33,7 @@ export const teams = pgTable(
     name: text().notNull(),
     normalizedName: text().notNull(),
     ...assignmentColumns,
-    /** The team; null for the workspace's rule. */
+    /** Null for those of the workspace. */
     hours: jsonb().$type<unknown>(),
     greeting: text(),
     awayReply: text(),
@@ -80,7 +80,7 @@ export const memberAvailability = pgTable(
     workspaceId: typeId("ws").notNull(),
     userId: typeId("user").notNull(),
     /** False while the member has switched off that conversations are assigned to them automatically. */
-    takesConversations: boolean().notNull().default(true),
+    availableForAssignment: boolean().notNull().default(true),
     /** By the rule of the workspace, for the order of round robin. */
     lastAssignedAt: instant(),
   },
@@ -99,7 +99,7 @@ export const automations = pgTable("automations", {
   workspaceId: typeId("ws")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** The hours of conversations without a team. */
+  /** For conversations without a team. */
   ...assignmentColumns,
   /** Null while the workspace is always open. */
   hours: jsonb().$type<unknown>(),

@@ -26,7 +26,7 @@ export function methodNotAllowed(method: string, allow: string): AppError<"METHO
 
 export async function withoutBody(answer: Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
-  // Cancelling closes an open file.
+  // Canceling closes an open file.
   await body?.cancel();
   return new Response(null, { status, headers });
 }

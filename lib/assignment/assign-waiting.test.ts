@@ -99,7 +99,7 @@ test("takes turns among members who are online and take conversations, once each
     .where(eq(notifications.conversationId, first));
   expect(told).toEqual([{ userId: owners[0] }]);
 
-  await changeAvailability(ana.ctx, { takesConversations: false });
+  await changeAvailability(ana.ctx, { availableForAssignment: false });
   await idle(ben, true);
   const late = await write(ctx, number);
   await work(ctx);
@@ -108,7 +108,7 @@ test("takes turns among members who are online and take conversations, once each
   await work(ctx);
   expect([await assigneeOf(ctx, late), await waitingCount(ctx)]).toEqual([ben.id, 0]);
   await removeStream(ben.id);
-  await changeAvailability(ana.ctx, { takesConversations: true });
+  await changeAvailability(ana.ctx, { availableForAssignment: true });
   const last = await write(ctx, number);
   await work(ctx);
   expect(await assigneeOf(ctx, last)).toBe(ana.id);
@@ -120,7 +120,7 @@ test("a team's rule chooses the least busy of its members below the limit, and t
   await registerStream(outsider.ctx, outsider.id);
   const team = await createTeam(ctx, {
     ...{ name: "Sales", memberIds: [ana.id, ben.id] },
-    ...{ assignment: "least_busy", assignmentLimit: 2, assignmentSticky: true },
+    ...{ assignment: "least_busy", assignmentLimit: 2, assignToLastMember: true },
   });
   const phones = Array.from({ length: 5 }, makePhone);
   const ids: Id<"conv">[] = [];

@@ -103,14 +103,14 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
     is_open: boolean;
     assignment: (typeof assignmentMethods)[number];
     assignment_limit: number | null;
-    assignment_sticky: boolean;
+    assign_to_last_member: boolean;
     last_author: string | null;
   }>(sql`
     select v.id, v.assigned_team_id as team_id, v.assignee_id,
       v.state = 'open' and v.assignee_id is not distinct from w.former_assignee_id as is_open,
       coalesce(case when t.id is null then a.assignment else t.assignment end, 'off') as assignment,
       case when t.id is null then a.assignment_limit else t.assignment_limit end as assignment_limit,
-      coalesce(case when t.id is null then a.assignment_sticky else t.assignment_sticky end, true) as assignment_sticky,
+      coalesce(case when t.id is null then a.assign_to_last_member else t.assign_to_last_member end, true) as assign_to_last_member,
       (select m.author_id from (
           select n.author_id, n.author_kind, n.direction, n.created_at, n.id from messages n
           where n.workspace_id = ${workspace} and n.conversation_id = v.id
@@ -125,7 +125,7 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
     order by w.since, w.conversation_id limit ${BATCH}
     for update of w skip locked for no key update of v skip locked`);
   return rows.map((row) => {
-    const { assignment: method, assignment_limit: limit, assignment_sticky: sticky } = row;
+    const { assignment: method, assignment_limit: limit, assign_to_last_member: sticky } = row;
     const assigneeId = row.assignee_id === null ? null : uuidToId("user", row.assignee_id);
     return {
       conversationId: uuidToId("conv", row.id),
@@ -158,7 +158,7 @@ async function readAvailable(tx: Ctx): Promise<Person[]> {
     left join member_availability a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
     where m.workspace_id = ${workspace} and m.disabled_at is null
       and m.role = any(${textArray(rolesWith("conversations.reply"))})
-      and coalesce(a.takes_conversations, true) and ${isOnline}
+      and coalesce(a.available_for_assignment, true) and ${isOnline}
     for share of m skip locked`);
   return rows.map((row) => ({
     id: uuidToId("user", row.id),

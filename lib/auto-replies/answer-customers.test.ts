@@ -113,7 +113,7 @@ test("greets new and silent customers, answers while closed, and never twice wit
       memberIds: [ana.id],
       assignment: "off",
       assignmentLimit: null,
-      assignmentSticky: true,
+      assignToLastMember: true,
     },
   });
   await updateTeam(ctx, team.id, { hours: OPEN, greeting: "Good evening." });

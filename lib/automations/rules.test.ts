@@ -4,7 +4,7 @@ import { findChoice, normalizeWord, OPT_IN_WORDS, OPT_OUT_WORDS } from "#lib/aut
 
 const words = { optOutWords: OPT_OUT_WORDS, optInWords: OPT_IN_WORDS };
 
-test("recognises the words as people type them, in every language of the list", () => {
+test("recognizes the words as people type them, in every language of the list", () => {
   for (const text of [
     ...[
       "stop",
@@ -32,7 +32,7 @@ test("recognises the words as people type them, in every language of the list", 
   }
 });
 
-test("a word is never recognised within a longer text", () => {
+test("a word is never recognized within a longer text", () => {
   const other = fc.stringMatching(/^[a-zäé]{2,8}$/);
   const word = fc.constantFrom(...OPT_OUT_WORDS, ...OPT_IN_WORDS);
   const all = new Set([...OPT_OUT_WORDS, ...OPT_IN_WORDS].map(normalizeWord));

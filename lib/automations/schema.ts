@@ -46,7 +46,7 @@ export type ChangeAutomationsInput = z.input<typeof changeAutomationsBody>;
 export const DEFAULT_AUTOMATIONS: Automations = {
   assignment: "off",
   assignmentLimit: null,
-  assignmentSticky: true,
+  assignToLastMember: true,
   hours: null,
   greeting: null,
   greetingAfterHours: null,

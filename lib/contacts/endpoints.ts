@@ -46,7 +46,7 @@ export const listContacts = endpoint({
   scope: "contacts.read",
   summary: "List contacts",
   description:
-    "Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronisation.",
+    "Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronization.",
   query: listContactsQuery,
   response: apiContactList,
   statuses: { 200: "A page of contacts." },

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
 /** By the scope that reads an event's data. */
-const catalogue = {
+const catalog = {
   "message.received": "messages.read",
   "message.sent": "messages.read",
   "message.delivered": "messages.read",
@@ -33,11 +33,11 @@ const catalogue = {
   ping: "webhooks.manage",
 } as const satisfies Record<string, Scope>;
 
-export type WebhookEventType = keyof typeof catalogue;
+export type WebhookEventType = keyof typeof catalog;
 
-export const eventScopes: Readonly<Record<WebhookEventType, Scope>> = catalogue;
+export const eventScopes: Readonly<Record<WebhookEventType, Scope>> = catalog;
 
-export const webhookEventTypes = Object.keys(catalogue) as [WebhookEventType, ...WebhookEventType[]];
+export const webhookEventTypes = Object.keys(catalog) as [WebhookEventType, ...WebhookEventType[]];
 
 const FEED_SCOPE: Scope = "events.read";
 

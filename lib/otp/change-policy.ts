@@ -13,7 +13,7 @@ import { validationError } from "#lib/platform/errors.ts";
 /** Absent members are unchanged. @throws AppError VALIDATION_ERROR for a template that cannot carry passcodes */
 export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Serialises concurrent changes, so that none overwrites another.
+    // Serializes concurrent changes, so that none overwrites another.
     await lockPolicy(tx);
     const { limits: currentLimits, ...policy } = await readPolicy(tx);
     const chosen = await findChosenTemplate(tx, change.templateId);

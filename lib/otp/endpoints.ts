@@ -132,7 +132,7 @@ export const cancelOtp = endpoint({
   scope: "otp.send",
   summary: "Cancel a passcode",
   description:
-    "Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.",
+    "Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Canceling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.",
   params: otpParams,
   response: otpSchema,
   statuses: { 200: "The cancelled passcode." },

@@ -21,7 +21,7 @@ async function lock(tx: Ctx, key: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Serialises passcode operations of one recipient until the transaction ends, so that limits are exact. */
+/** Serializes passcode operations of one recipient until the transaction ends, so that limits are exact. */
 export function lockRecipient(tx: Ctx, recipient: string): Promise<void> {
   return lock(tx, recipientLockKey(tx, recipient));
 }

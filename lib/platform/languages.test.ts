@@ -6,7 +6,7 @@ import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
-import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 /** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
@@ -81,7 +81,7 @@ describe.each(translations)("%s", (language) => {
 
   test("translates every failure of a message and every error code", () => {
     const { failures = {}, errors = {} } = messagesOf(language);
-    expect(Object.keys(failures).filter((code) => /^\d+$/.test(code))).toEqual(Object.keys(errorCatalogue));
+    expect(Object.keys(failures).filter((code) => /^\d+$/.test(code))).toEqual(Object.keys(errorCatalog));
     expect(
       Object.keys(failures)
         .filter((code) => !/^\d+$/.test(code))

@@ -336,7 +336,7 @@ test("what members do is counted through the live events of the inbox's own acti
       and(
         eq(reportCounts.workspaceId, ctx.workspaceId),
         eq(reportCounts.measure, "closed"),
-        eq(reportCounts.grain, "month"),
+        eq(reportCounts.granularity, "month"),
       ),
     );
   expect(rows.map(({ scope, count }) => [scope, count]).sort()).toEqual([

@@ -127,7 +127,7 @@ export async function readDurations(
       where t.workspace_id = ${workspaceOf(ctx)} and t.measure = any(${textArray(measures)})
         and t.at >= s.from_at and t.at < s.to_at and ${id} = any(${textArray(scope.ids)})
       group by 1, 2, 3) t
-    where s.grain = 'quarter'`);
+    where s.granularity = 'quarter'`);
   return new Counts(rows);
 }
 
@@ -142,7 +142,7 @@ function selectSums(
     select s.index, c.scope_id, c.measure, c.detail, c.count
     from (${spansOf(intervals)}) s cross join lateral (
       select c.scope_id, c.measure, c.detail, sum(c.count)::int as count from ${reportCounts} c
-      where c.workspace_id = ${workspaceOf(ctx)} and c.grain = s.grain and c.scope = ${kind}
+      where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = s.granularity and c.scope = ${kind}
         and c.scope_id = any(${textArray(ids)}) and c.measure = any(${textArray(measures)})
         and c.at >= s.from_at and c.at < s.to_at
       group by 1, 2, 3) c`;
@@ -150,9 +150,14 @@ function selectSums(
 
 function spansOf(intervals: readonly Interval[]): SQL {
   const spans = intervals.flatMap(toSpans);
-  const rows = spans.map(({ index, grain, from, to }) => ({ index, grain, from_at: from, to_at: to }));
+  const rows = spans.map(({ index, granularity, from, to }) => ({
+    index,
+    granularity,
+    from_at: from,
+    to_at: to,
+  }));
   return sql`select * from json_to_recordset(${JSON.stringify(rows)}::json)
-    as span (index integer, grain text, from_at timestamptz, to_at timestamptz)`;
+    as span (index integer, granularity text, from_at timestamptz, to_at timestamptz)`;
 }
 
 /** The count of a measure by the 24 hours of the zone's day. */
@@ -164,7 +169,7 @@ export async function readHours(
 ): Promise<number[]> {
   const rows = await ctx.db.execute<{ hour: number; count: number }>(sql`
     select extract(hour from c.at at time zone ${zone})::int as hour, sum(c.count)::int as count from ${reportCounts} c
-    where c.workspace_id = ${workspaceOf(ctx)} and c.grain = 'quarter' and c.scope = ${scope.kind}
+    where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = 'quarter' and c.scope = ${scope.kind}
       and c.scope_id = any(${textArray(scope.ids)}) and c.measure = ${measure}
       and c.at >= ${from.toISOString()}::timestamptz and c.at < ${to.toISOString()}::timestamptz
     group by 1`);

@@ -22,11 +22,14 @@ test("spans cover an interval without gaps or overlaps, with whole days and mont
       let end = from;
       for (const span of spans) {
         expect([span.index, span.from]).toEqual([3, end]);
-        expect([startOf(span.grain, span.from), startOf(span.grain, span.to)]).toEqual([span.from, span.to]);
+        expect([startOf(span.granularity, span.from), startOf(span.granularity, span.to)]).toEqual([
+          span.from,
+          span.to,
+        ]);
         end = span.to;
       }
       expect(end).toEqual(to);
-      const rows = spans.filter(({ grain }) => grain === "quarter");
+      const rows = spans.filter(({ granularity }) => granularity === "quarter");
       expect(rows.length).toBeLessThanOrEqual(2);
       for (const span of rows) expect(span.to.getTime() - span.from.getTime()).toBeLessThan(2 * DAY);
     }),

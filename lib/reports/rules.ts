@@ -73,24 +73,24 @@ export function quantileOf(counts: ReadonlyMap<number, number>, share: number): 
   return null;
 }
 
-export type Grain = "quarter" | "day" | "month";
+export type Granularity = "quarter" | "day" | "month";
 
 /** The start of the quarter hour, day or month of UTC. */
-export function startOf(grain: Grain, at: Date): Date {
-  if (grain === "month") return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
-  const size = grain === "day" ? DAY : QUARTER;
+export function startOf(granularity: Granularity, at: Date): Date {
+  if (granularity === "month") return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const size = granularity === "day" ? DAY : QUARTER;
   return new Date(Math.floor(at.getTime() / size) * size);
 }
 
-function endOf(grain: Grain, start: Date): Date {
-  if (grain === "month") return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-  return new Date(start.getTime() + (grain === "day" ? DAY : QUARTER));
+function endOf(granularity: Granularity, start: Date): Date {
+  if (granularity === "month") return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+  return new Date(start.getTime() + (granularity === "day" ? DAY : QUARTER));
 }
 
 export interface Span {
   /** The interval that contains the span. */
   index: number;
-  grain: Grain;
+  granularity: Granularity;
   from: Date;
   to: Date;
 }
@@ -100,17 +100,17 @@ export function toSpans({ from, to }: { from: Date; to: Date }, index: number): 
   return split("month", from, to, index);
 }
 
-function split(grain: Grain, from: Date, to: Date, index: number): Span[] {
+function split(granularity: Granularity, from: Date, to: Date, index: number): Span[] {
   if (from >= to) return [];
-  if (grain === "quarter") return [{ index, grain, from, to }];
-  const floor = startOf(grain, from);
-  const start = floor < from ? endOf(grain, floor) : floor;
-  const end = startOf(grain, to);
-  const finer = grain === "month" ? "day" : "quarter";
+  if (granularity === "quarter") return [{ index, granularity, from, to }];
+  const floor = startOf(granularity, from);
+  const start = floor < from ? endOf(granularity, floor) : floor;
+  const end = startOf(granularity, to);
+  const finer = granularity === "month" ? "day" : "quarter";
   if (start >= end) return split(finer, from, to, index);
   return [
     ...split(finer, from, start, index),
-    { index, grain, from: start, to: end },
+    { index, granularity, from: start, to: end },
     ...split(finer, end, to, index),
   ];
 }

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { type ReportFact, reportCounts, reportMessages, reportTimes } from "#db/schema/index.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { Counted, CountedMessage } from "#lib/reports/count-rules.ts";
-import { binOf, type Grain, isDuration, startOf } from "#lib/reports/rules.ts";
+import { binOf, type Granularity, isDuration, startOf } from "#lib/reports/rules.ts";
 
 export interface CountedChange {
   workspaceId: Id<"ws">;
@@ -16,7 +16,7 @@ export interface CountedChange {
 
 interface Sum {
   workspace_id: string;
-  grain: Grain;
+  granularity: Granularity;
   scope: string;
   scope_id: string;
   measure: string;
@@ -71,10 +71,10 @@ export async function writeCounts(db: Db, changes: readonly CountedChange[]): Pr
       delete from ${reportTimes} t using counted
       where t.workspace_id = counted.workspace_id and t.message_id = counted.message_id
         and (t.workspace_id, t.message_id, t.measure) not in (select * from added))
-    insert into ${reportCounts} as kept (workspace_id, grain, scope, scope_id, measure, at, detail, count)
-    select * from json_to_recordset(${JSON.stringify(sumDifferences(changes))}::json) as row (workspace_id uuid, grain text,
+    insert into ${reportCounts} as kept (workspace_id, granularity, scope, scope_id, measure, at, detail, count)
+    select * from json_to_recordset(${JSON.stringify(sumDifferences(changes))}::json) as row (workspace_id uuid, granularity text,
       scope text, scope_id text, measure text, at timestamptz, detail text, count integer)
-    on conflict (workspace_id, grain, scope, scope_id, measure, at, detail) do update set count = kept.count + excluded.count`);
+    on conflict (workspace_id, granularity, scope, scope_id, measure, at, detail) do update set count = kept.count + excluded.count`);
 }
 
 /** In a fixed order; without sums that do not change. */
@@ -108,17 +108,17 @@ function sumsOf(workspaceId: Id<"ws">, createdAt: Date, fact: ReportFact): Sum[]
     ...labels.map((label): [string, string] => ["label", label]),
   ];
   // The quarter hours of durations are in `report_times`.
-  const grains: Grain[] = isDuration(measure) ? ["day", "month"] : ["quarter", "day", "month"];
+  const granularities: Granularity[] = isDuration(measure) ? ["day", "month"] : ["quarter", "day", "month"];
   return scopes.flatMap(([scope, scopeId]) =>
     scopeId === null
       ? []
-      : grains.map((grain) => ({
+      : granularities.map((granularity) => ({
           workspace_id: idToUuid("ws", workspaceId),
-          grain,
+          granularity,
           scope,
           scope_id: scopeId,
           measure,
-          at: startOf(grain, createdAt),
+          at: startOf(granularity, createdAt),
           detail,
           count: 0,
         })),

@@ -62,28 +62,28 @@ function numberUrl(phoneNumberId: string, what: string): string {
   return `/api/sandbox/numbers/${phoneNumberId}/${what}`;
 }
 
-export function behaviourQuery(phoneNumberId: string) {
+export function behaviorQuery(phoneNumberId: string) {
   return queryOptions({
-    queryKey: ["sandbox", "behaviour", phoneNumberId],
+    queryKey: ["sandbox", "behavior", phoneNumberId],
     queryFn: ({ signal }) =>
-      fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviourSchema"), { signal }),
+      fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviorSchema"), { signal }),
     refetchInterval: 2 * POLL_MS,
   });
 }
 
-export function changeBehaviour(phoneNumberId: string, body: SettingsChange) {
-  return fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviourSchema"), {
+export function changeBehavior(phoneNumberId: string, body: SettingsChange) {
+  return fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviorSchema"), {
     method: "PATCH",
     body,
   });
 }
 
 export function setFailures(phoneNumberId: string, body: z.input<typeof failuresBody>) {
-  return fetchJson(numberUrl(phoneNumberId, "failures"), answer("behaviourSchema"), { method: "POST", body });
+  return fetchJson(numberUrl(phoneNumberId, "failures"), answer("behaviorSchema"), { method: "POST", body });
 }
 
 export function releaseHeldTemplates(phoneNumberId: string, qualityResult: "good" | "bad") {
-  return fetchJson(numberUrl(phoneNumberId, "held"), answer("behaviourSchema"), {
+  return fetchJson(numberUrl(phoneNumberId, "held"), answer("behaviorSchema"), {
     method: "POST",
     body: { qualityResult },
   });

@@ -8,7 +8,7 @@ import {
   tokenControlResponse,
 } from "#lib/simulator/account-schema.ts";
 import {
-  behaviourSchema,
+  behaviorSchema,
   clockResponse,
   customerMessageBody,
   echoBody,
@@ -58,15 +58,15 @@ export const controls = {
   },
   identity: { method: "POST", path: `${CHAT}/identity`, body: identityChangeBody, response: doneResponse },
   echo: { method: "POST", path: `${CHAT}/echo`, body: echoBody, response: doneResponse },
-  settings: { method: "GET", path: `${NUMBER}/settings`, body: null, response: behaviourSchema },
+  settings: { method: "GET", path: `${NUMBER}/settings`, body: null, response: behaviorSchema },
   settingsChange: {
     method: "PATCH",
     path: `${NUMBER}/settings`,
     body: settingsSchema,
-    response: behaviourSchema,
+    response: behaviorSchema,
   },
-  failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody, response: behaviourSchema },
-  held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody, response: behaviourSchema },
+  failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody, response: behaviorSchema },
+  held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody, response: behaviorSchema },
   errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody, response: doneResponse },
   account: { method: "GET", path: `${NUMBER}/account`, body: null, response: sandboxAccountSchema },
   accountChange: {

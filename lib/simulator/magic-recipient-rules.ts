@@ -1,6 +1,6 @@
-import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { describeError, errorCatalog } from "#lib/whatsapp/errors.ts";
 
-export const forcibleCodes: readonly number[] = Object.keys(errorCatalogue)
+export const forcibleCodes: readonly number[] = Object.keys(errorCatalog)
   .map(Number)
   .filter((code) => code < 1_000_000)
   .sort((a, b) => a - b);

@@ -12,7 +12,7 @@ import {
 import { DAY } from "#lib/platform/clock.ts";
 import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { renderMessage } from "#lib/simulator/render-message.ts";
-import type { SandboxBehaviour, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
+import type { SandboxBehavior, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
 
 const THREAD_MAX = 200;
 
@@ -101,7 +101,7 @@ export async function readChat(db: Db, number: SandboxNumber, waId: string): Pro
   });
 }
 
-export async function readBehaviour(db: Db, number: SandboxNumber): Promise<SandboxBehaviour> {
+export async function readBehavior(db: Db, number: SandboxNumber): Promise<SandboxBehavior> {
   const { phoneNumberId, failuresLeft } = number;
   const held = and(eq(sandboxMessages.phoneNumberId, phoneNumberId), eq(sandboxMessages.status, "held"));
   return {

@@ -160,7 +160,7 @@ export const failuresBody = z.strictObject({
 export const releaseBody = z.strictObject({ qualityResult: z.enum(["good", "bad"]) });
 export const numberErrorBody = z.strictObject({ code: z.number().int().min(0).max(9_999_999) });
 
-export const behaviourSchema = z.object({
+export const behaviorSchema = z.object({
   phoneNumberId: z.string(),
   settings: settingsSchema,
   failuresLeft: z.number().int(),
@@ -169,7 +169,7 @@ export const behaviourSchema = z.object({
   webhooksWaiting: z.number().int(),
 });
 
-export type SandboxBehaviour = z.output<typeof behaviourSchema>;
+export type SandboxBehavior = z.output<typeof behaviorSchema>;
 
 export const moveClockBody = z.strictObject({
   byMs: z

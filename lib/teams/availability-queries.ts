@@ -18,9 +18,9 @@ export async function listAvailability(ctx: Ctx): Promise<{ data: Availability[]
   const rows = await ctx.db.execute<{
     user_id: string;
     presence: Availability["presence"];
-    takes_conversations: boolean;
+    available_for_assignment: boolean;
   }>(sql`
-    select m.user_id, coalesce(a.takes_conversations, true) as takes_conversations,
+    select m.user_id, coalesce(a.available_for_assignment, true) as available_for_assignment,
       case when ${isOnline} then 'online' when ${hasStream(sql`p.is_idle`)} then 'away' else 'offline' end as presence
     from members m left join member_availability a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
     where m.workspace_id = ${workspaceOf(ctx)} and m.disabled_at is null
@@ -29,7 +29,7 @@ export async function listAvailability(ctx: Ctx): Promise<{ data: Availability[]
     data: rows.map((row) => ({
       userId: uuidToId("user", row.user_id),
       presence: row.presence,
-      takesConversations: row.takes_conversations,
+      availableForAssignment: row.available_for_assignment,
     })),
   };
 }

@@ -7,16 +7,16 @@ export const availabilitySchema = z.object({
   userId: z.string(),
   presence: z.enum(presences),
   /** False while the member is assigned nothing automatically. */
-  takesConversations: z.boolean(),
+  availableForAssignment: z.boolean(),
 });
 
 export type Availability = z.infer<typeof availabilitySchema>;
 
 /** Whether rules assign conversations to the member. */
 export function isAvailable(availability: Availability | undefined): boolean {
-  return availability?.presence === "online" && availability.takesConversations;
+  return availability?.presence === "online" && availability.availableForAssignment;
 }
 
 export const availabilityListSchema = z.object({ data: z.array(availabilitySchema) });
 
-export const changeAvailabilityBody = z.strictObject({ takesConversations: z.boolean() });
+export const changeAvailabilityBody = z.strictObject({ availableForAssignment: z.boolean() });

@@ -38,9 +38,9 @@ export const availabilityQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-export function changeAvailability(takesConversations: boolean): Promise<{ data: Availability[] }> {
+export function changeAvailability(availableForAssignment: boolean): Promise<{ data: Availability[] }> {
   return fetchJson(AVAILABILITY, availabilityAnswer("availabilityListSchema"), {
     method: "PATCH",
-    body: { takesConversations },
+    body: { availableForAssignment },
   });
 }

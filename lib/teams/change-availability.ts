@@ -9,16 +9,16 @@ import type { Availability } from "#lib/teams/availability-schema.ts";
 /** Switches whether the member is assigned conversations automatically. @returns the members as they are afterwards */
 export function changeAvailability(
   ctx: Ctx,
-  { takesConversations }: { takesConversations: boolean },
+  { availableForAssignment }: { availableForAssignment: boolean },
 ): Promise<{ data: Availability[] }> {
   return inTransaction(ctx, async (tx) => {
     const { workspaceId } = tx;
     await tx.db
       .insert(memberAvailability)
-      .values({ workspaceId, userId: requireMemberId(tx), takesConversations })
+      .values({ workspaceId, userId: requireMemberId(tx), availableForAssignment })
       .onConflictDoUpdate({
         target: [memberAvailability.workspaceId, memberAvailability.userId],
-        set: { takesConversations },
+        set: { availableForAssignment },
       });
     await recordLiveEvent(tx, { type: "list.changed", list: "availability" });
     return listAvailability(tx);

@@ -72,14 +72,14 @@ export async function listTeamMembers(ctx: Ctx, teamId: Id<"team">): Promise<Id<
 }
 
 function serializeTeam({ team, memberIds: uuids }: TeamRow): TeamView {
-  const { id, name, assignment, assignmentLimit, assignmentSticky, greeting, awayReply } = team;
+  const { id, name, assignment, assignmentLimit, assignToLastMember, greeting, awayReply } = team;
   return {
     id,
     name,
     memberIds: uuids.map((uuid) => uuidToId("user", uuid)),
     assignment,
     assignmentLimit,
-    assignmentSticky,
+    assignToLastMember,
     hours: hoursSchema.nullable().parse(team.hours),
     greeting,
     awayReply,

@@ -16,7 +16,7 @@ export const assignmentFields = {
   /** Nobody with this many open conversations is assigned another; null for no limit. */
   assignmentLimit: z.number().int().min(1).max(ASSIGNMENT_LIMIT_MAX).nullable(),
   /** The last person who handled the contact goes first. */
-  assignmentSticky: z.boolean(),
+  assignToLastMember: z.boolean(),
 };
 
 /** Null for none; an empty text is none. */

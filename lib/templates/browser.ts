@@ -66,7 +66,7 @@ export const templateMemoryQuery = queryOptions({
     fetchJson("/api/inbox/templates/memory", answer("templateMemoryListSchema"), { signal }),
 });
 
-export async function setFavourite(id: string, favourite: boolean): Promise<void> {
-  const body = { favourite };
-  await fetchJson(`/api/inbox/templates/${id}/favourite`, answer("favouriteBody"), { method: "PUT", body });
+export async function setFavorite(id: string, favorite: boolean): Promise<void> {
+  const body = { favorite };
+  await fetchJson(`/api/inbox/templates/${id}/favorite`, answer("favoriteBody"), { method: "PUT", body });
 }

@@ -13,9 +13,9 @@ export async function listTemplateMemory(ctx: Ctx): Promise<{ data: TemplateMemo
       and(eq(templateMemory.workspaceId, ctx.workspaceId), eq(templateMemory.userId, requireMemberId(ctx))),
     );
   return {
-    data: rows.map(({ templateId, favourite, values, usedAt }) => ({
+    data: rows.map(({ templateId, favorite, values, usedAt }) => ({
       templateId,
-      favourite,
+      favorite,
       values,
       usedAt: usedAt?.toISOString() ?? null,
     })),

@@ -69,7 +69,7 @@ export const syncTemplatesResponse = z.object({
 
 export const templateMemorySchema = z.object({
   templateId: z.string(),
-  favourite: z.boolean(),
+  favorite: z.boolean(),
   /** The last used values, by the variable's number. */
   values: z.record(z.string(), z.string()),
   usedAt: z.iso.datetime().nullable(),
@@ -78,5 +78,5 @@ export const templateMemorySchema = z.object({
 export type TemplateMemory = z.infer<typeof templateMemorySchema>;
 
 export const templateMemoryListSchema = z.object({ data: z.array(templateMemorySchema) });
-export const favouriteParams = z.object({ templateId: z.string() });
-export const favouriteBody = z.strictObject({ favourite: z.boolean() });
+export const favoriteParams = z.object({ templateId: z.string() });
+export const favoriteBody = z.strictObject({ favorite: z.boolean() });

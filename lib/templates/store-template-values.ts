@@ -6,9 +6,9 @@ import type { Id } from "#lib/platform/id.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 
 /** @throws AppError NOT_FOUND */
-export async function setFavourite(ctx: Ctx, templateId: string, favourite: boolean): Promise<void> {
+export async function setFavorite(ctx: Ctx, templateId: string, favorite: boolean): Promise<void> {
   const { id } = await getTemplateRow(ctx, templateId);
-  await upsertMemory(ctx, id, { favourite });
+  await upsertMemory(ctx, id, { favorite });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function storeTemplateValues(
 async function upsertMemory(
   ctx: Ctx,
   templateId: Id<"tpl">,
-  change: { favourite: boolean } | { values: Record<string, string>; usedAt: Date },
+  change: { favorite: boolean } | { values: Record<string, string>; usedAt: Date },
 ): Promise<void> {
   await ctx.db
     .insert(templateMemory)

@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "messages.*.contacts.*.name.formatted_name": "content.contacts.*.name.formatted",
   "messages.*.contacts.*.name.first_name": "content.contacts.*.name.first",
   "messages.*.contacts.*.name.last_name": "content.contacts.*.name.last",
-  "messages.*.contacts.*.org.company": "content.contacts.*.organisation",
+  "messages.*.contacts.*.org.company": "content.contacts.*.organization",
   "messages.*.contacts.*.phones.*.phone": "content.contacts.*.phones.*.phone",
   "messages.*.contacts.*.phones.*.wa_id": "content.contacts.*.phones.*.waId",
   "messages.*.contacts.*.phones.*.type": "content.contacts.*.phones.*.type",
@@ -256,9 +256,9 @@ describe("what the API sends equals Meta's examples", () => {
 
   function toCard({ name, phones, emails, org }: Record<string, never>) {
     const { formatted_name: formatted, first_name: first, last_name: last } = Object(name);
-    const { company: organisation } = Object(org);
+    const { company: organization } = Object(org);
     const numbers = Object(phones).map(({ phone, type }: Record<string, string>) => ({ phone, type }));
-    return { name: { formatted, first, last }, phones: numbers, emails, organisation };
+    return { name: { formatted, first, last }, phones: numbers, emails, organization };
   }
 
   function toInteractive({ type, header, body, footer, action }: Record<string, Record<string, never>>) {

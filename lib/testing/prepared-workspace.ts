@@ -40,7 +40,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const user = (await makeMember(workspace.ctx, "agent")).id;
   const team = await createTeam(workspace.ctx, {
     ...{ name: "Sales", memberIds: [user] },
-    ...{ assignment: "off", assignmentLimit: null, assignmentSticky: true },
+    ...{ assignment: "off", assignmentLimit: null, assignToLastMember: true },
   });
   Object.assign(workspace.ids, {
     msg: sent.messageId,

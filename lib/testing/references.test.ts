@@ -9,7 +9,7 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
 
 /** Generated or third-party texts: fixtures, migrations and lists. */
 const NOT_CHECKED =
-  /^(db\/migrations\/|lib\/testing\/fixtures\/.*\.json$|THIRD_PARTY_LICENCES\.md$|docs\/openapi\/)/;
+  /^(db\/migrations\/|lib\/testing\/fixtures\/.*\.json$|THIRD_PARTY_LICENSES\.md$|docs\/openapi\/)/;
 
 // A path in prose: folders, including route folders `(name)` and `[name]`, and a file.
 const FILE_REFERENCE =

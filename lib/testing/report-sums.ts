@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages, otpVerifications, reportCounts, reportTimes } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
-import { binOf, type Grain, isDuration, startOf } from "#lib/reports/rules.ts";
+import { binOf, type Granularity, isDuration, startOf } from "#lib/reports/rules.ts";
 
 const BY_NUMBER = { agent: "", labels: [] };
 
@@ -50,10 +50,12 @@ export async function countRawRows({
           ...(owner ? [`agent:${owner}`] : []),
         ];
         const all = [...scopes, ...(dims.labels ?? labelled).map((id) => `label:${id}`)];
-        const grains: Grain[] = isDuration(measure) ? ["day", "month"] : ["quarter", "day", "month"];
+        const granularities: Granularity[] = isDuration(measure)
+          ? ["day", "month"]
+          : ["quarter", "day", "month"];
         for (const scope of all) {
-          for (const grain of grains) {
-            const key = `${grain} ${scope} ${measure} ${startOf(grain, row.createdAt).toISOString()} ${detail}`;
+          for (const granularity of granularities) {
+            const key = `${granularity} ${scope} ${measure} ${startOf(granularity, row.createdAt).toISOString()} ${detail}`;
             expected.counts.set(key, (expected.counts.get(key) ?? 0) + 1);
           }
         }
@@ -135,7 +137,7 @@ export async function readStoredSums({ ctx }: { ctx: Ctx }): Promise<ReportSums>
       counts
         .filter(({ count }) => count !== 0)
         .map((row) => [
-          `${row.grain} ${row.scope}:${row.scopeId} ${row.measure} ${row.at.toISOString()} ${row.detail}`,
+          `${row.granularity} ${row.scope}:${row.scopeId} ${row.measure} ${row.at.toISOString()} ${row.detail}`,
           row.count,
         ]),
     ),

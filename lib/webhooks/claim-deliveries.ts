@@ -48,7 +48,7 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]
 /**
  * Claims at most `IN_FLIGHT_MAX` over all nodes, one while the circuit is open, and per conversation none that
  * follows
- * an event that was never attempted. `for no key update` serialises claims but allows inserts of new deliveries.
+ * an event that was never attempted. `for no key update` serializes claims but allows inserts of new deliveries.
  */
 export async function claimDeliveries(
   db: Db,

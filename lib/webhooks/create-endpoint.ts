@@ -25,7 +25,7 @@ export async function createEndpoint(
   const id = newId("whk");
   const secret = generateSecret();
   return inTransaction(ctx, async (tx) => {
-    // Serialises creation per workspace, so that concurrent calls cannot exceed the limit.
+    // Serializes creation per workspace, so that concurrent calls cannot exceed the limit.
     await tx.db.execute(
       sql`select 1 from ${workspaces} where ${eq(workspaces.id, tx.workspaceId)} for no key update`,
     );

@@ -90,7 +90,7 @@ describe("a delivery", () => {
     expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  test("honours Retry-After", async () => {
+  test("honors Retry-After", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(429, { "retry-after": "3600" }).end());
     await bench.recordEvent();
     await bench.deliverDue();

@@ -26,7 +26,7 @@ export async function replayEvents(
   max = REPLAY_MAX,
 ): Promise<ReplayResult> {
   const result = await inTransaction(ctx, async (tx) => {
-    // Serialises with claims and other replays.
+    // Serializes with claims and other replays.
     const row = await lockEndpoint(tx, id);
     const done = await replay(tx, row, input, max);
     await appendAudit(tx, {

@@ -82,7 +82,7 @@ const contactSchema = z.object({
       }),
     )
     .meta({ description: "The addresses. Their parts are null if they are not known." }),
-  organisation: maybeTextField("The company.", "Northwind Coffee"),
+  organization: maybeTextField("The company.", "Northwind Coffee"),
   department: maybeTextField("The department."),
   jobTitle: maybeTextField("The job title."),
   birthday: maybeTextField("The birthday as WhatsApp sends it, usually YYYY-MM-DD."),

@@ -44,7 +44,7 @@ const wire: [name: string, input: unknown, payload: Record<string, unknown>][] =
           name: { formatted: "Barbara J. Johnson", first: "Barbara", last: "Johnson" },
           phones: [{ phone: "+19175559999", type: "Mobile" }],
           emails: [{ email: "b@x.com" }],
-          organisation: "Lucky Shrub",
+          organization: "Lucky Shrub",
         },
       ],
     },

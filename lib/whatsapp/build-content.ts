@@ -90,7 +90,7 @@ export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft 
 type Card = Extract<OutgoingContent, { kind: "contacts" }>["contacts"][number];
 
 function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {
-  const cards = input.contacts.map(({ name, phones, emails, organisation }) => ({
+  const cards = input.contacts.map(({ name, phones, emails, organization }) => ({
     name: {
       formatted_name: name.formatted,
       // Meta's clients reject a card with only a formatted name.
@@ -99,7 +99,7 @@ function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): B
     },
     ...(phones ? { phones } : {}),
     ...(emails ? { emails } : {}),
-    ...(organisation ? { org: { company: organisation } } : {}),
+    ...(organization ? { org: { company: organization } } : {}),
   }));
   return {
     payload: { type: "contacts", contacts: cards },
@@ -108,7 +108,7 @@ function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): B
       contacts: input.contacts.map((card) => ({
         name: card.name.formatted,
         phones: (card.phones ?? []).map(({ phone }) => phone),
-        organisation: card.organisation ?? null,
+        organisation: card.organization ?? null,
         details: toCardDetails(card),
       })),
     },

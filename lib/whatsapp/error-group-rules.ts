@@ -1,4 +1,4 @@
-/** Ranges of codes that share an explanation. Apart from the catalogue, which is too large for a browser. */
+/** Ranges of codes that share an explanation. Apart from the catalog, which is too large for a browser. */
 export function errorGroup(code: number): "PERMISSION" | "TEMPLATE_RULES" | null {
   if (code >= 200 && code <= 299) return "PERMISSION";
   // Subcodes of 100 about templates (docs/whatsapp.md#template-limits).

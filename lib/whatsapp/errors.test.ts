@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Disposition, describeError, errorCatalogue, isCatalogued } from "#lib/whatsapp/errors.ts";
+import { type Disposition, describeError, errorCatalog, isInCatalog } from "#lib/whatsapp/errors.ts";
 
 const contract: [Disposition, number[]][] = [
   ["retry", [130429, 131016, 131057, 131000, 2]],
@@ -18,7 +18,7 @@ test.each(contract)("the disposition %s applies to %j", (disposition, codes) => 
 });
 
 test("no other code has a disposition that is listed for specific codes", () => {
-  const codes = Object.entries(errorCatalogue).flatMap(([code, entry]) =>
+  const codes = Object.entries(errorCatalog).flatMap(([code, entry]) =>
     entry.disposition === "recipient" ? [Number(code)] : [],
   );
   expect(codes).toEqual([130497, 131021, 131030]);
@@ -36,7 +36,7 @@ const KNOWN = [
 ];
 
 test("every documented code has an entry of whole sentences", () => {
-  expect(KNOWN.filter((code) => !isCatalogued(code))).toEqual([]);
+  expect(KNOWN.filter((code) => !isInCatalog(code))).toEqual([]);
   for (const code of KNOWN) {
     const { title, cause, action } = describeError(code);
     expect(title).not.toBe("");
@@ -52,6 +52,6 @@ test("every code has a description", () => {
     }),
   );
   expect(describeError(424242)).toMatchObject({ title: "Unknown error", disposition: "permanent" });
-  expect(isCatalogued(424242)).toBe(false);
-  expect(isCatalogued(null)).toBe(false);
+  expect(isInCatalog(424242)).toBe(false);
+  expect(isInCatalog(null)).toBe(false);
 });

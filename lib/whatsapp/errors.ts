@@ -76,7 +76,7 @@ function entry(
 }
 
 /** Everything about a code but its translations, in `failures.json` of each language (docs/whatsapp.md#error-codes). */
-export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
+export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN, {
     httpStatus: 401,
   }),
@@ -583,7 +583,7 @@ const NO_CODE = entry(
 /** Unknown codes get a generic entry. */
 export function describeError(code: number | null): ErrorEntry {
   if (code === null) return NO_CODE;
-  return catalogued(code) ?? UNKNOWN;
+  return findInCatalog(code) ?? UNKNOWN;
 }
 
 /** What to do about a received message that has this error instead of its content. */
@@ -594,11 +594,11 @@ export function receivedAction(code: number | null): string {
 const BUSINESS_APP_ONLY = 131060;
 const ASK_AGAIN = "Ask the customer to send it in another form.";
 
-export function isCatalogued(code: number | null): boolean {
-  return code !== null && catalogued(code) !== undefined;
+export function isInCatalog(code: number | null): boolean {
+  return code !== null && findInCatalog(code) !== undefined;
 }
 
-function catalogued(code: number): ErrorEntry | undefined {
+function findInCatalog(code: number): ErrorEntry | undefined {
   const group = errorGroup(code);
-  return errorCatalogue[code] ?? (group ? GROUPS[group] : undefined);
+  return errorCatalog[code] ?? (group ? GROUPS[group] : undefined);
 }

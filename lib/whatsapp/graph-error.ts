@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Disposition, describeError, isCatalogued } from "./errors.ts";
+import { type Disposition, describeError, isInCatalog } from "./errors.ts";
 import { numeric, optionalText } from "./lenient-schemas.ts";
 
 /** Without secrets (docs/whatsapp.md#error-envelope). */
@@ -54,7 +54,7 @@ export function createLocalError(title: string): GraphError {
 export function getDisposition(error: GraphError, status: number): Disposition {
   // The phone number id is wrong or inaccessible, so every send fails.
   if (error.code === 100 && error.subcode === 33) return "credentials";
-  if (isCatalogued(error.code)) return describeError(error.code).disposition;
+  if (isInCatalog(error.code)) return describeError(error.code).disposition;
   if (status === 429) return "later";
   return status >= 500 ? "retry" : "permanent";
 }

@@ -107,7 +107,7 @@ export const contactCardsSchema = z
         .max(20)
         .optional()
         .meta({ description: "The email addresses." }),
-      organisation: singleLine(256, "the organisation")
+      organization: singleLine(256, "the organization")
         .optional()
         .meta({ description: "The company.", example: "Northwind Coffee" }),
     }),

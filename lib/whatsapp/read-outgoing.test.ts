@@ -20,7 +20,7 @@ test.each<[string, unknown]>([
           name: { formatted: "Lucía Gómez", first: "Lucía", last: "Gómez" },
           phones: [{ phone: "+19835552319", type: "WORK" }],
           emails: [{ email: "l@example.com" }],
-          organisation: "Google",
+          organization: "Google",
         },
       ],
     },

@@ -302,7 +302,7 @@ test("a contact card keeps its parts", () => {
         addresses: [
           { formatted: "1 Forest Ave, 94301 Palo Alto, CA", type: "HOME", countryCode: "us", ...address },
         ],
-        organisation: "Google",
+        organization: "Google",
         department: "Sales",
         jobTitle: "Clerk",
         birthday: "1990-01-01",

@@ -98,7 +98,7 @@ function toCard(card: Of<"contacts">["contacts"][number]): Api<"contacts">["cont
     emails,
     urls,
     addresses: addresses.map(({ address, ...parts }) => ({ formatted: address, ...parts })),
-    organisation,
+    organization: organisation,
     department: details.department ?? null,
     jobTitle: details.jobTitle ?? null,
     birthday: details.birthday ?? null,

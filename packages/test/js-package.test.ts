@@ -57,5 +57,5 @@ export async function names(): Promise<(string | null)[]> {
 // @ts-expect-error A text has a body.
 export const missing = () => parley.messages.sendText({ to: "5511999998888" });
 // @ts-expect-error There is no such filter.
-export const unknown = () => parley.contacts.list({ colour: "red" });
+export const unknown = () => parley.contacts.list({ color: "red" });
 `;

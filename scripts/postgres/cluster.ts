@@ -43,7 +43,7 @@ export interface Cluster {
 }
 
 /** Under a temporary name first, because a first start may be killed. */
-export async function initialiseCluster(options: ClusterOptions): Promise<void> {
+export async function initializeCluster(options: ClusterOptions): Promise<void> {
   if (existsSync(options.data)) return;
   const unfinished = `${options.data}.new`;
   rmSync(unfinished, { recursive: true, force: true });

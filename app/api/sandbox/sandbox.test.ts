@@ -142,7 +142,7 @@ describe("the controls", () => {
     expect(answers[0]?.[0]).toBe(401);
   });
 
-  test("an admin changes the simulator's behaviour, an agent can only read it", async () => {
+  test("an admin changes the simulator's behavior, an agent can only read it", async () => {
     const change = { webhooks: { mode: "hold" }, statuses: { jitterMs: 5 } };
     expect((await agent.patch(at("settings"), change)).status).toBe(403);
     const changed = await admin.patch(at("settings"), change);
@@ -153,7 +153,7 @@ describe("the controls", () => {
       settings: { webhooks: { mode: "hold" } },
     });
     expect((await admin.patch(at("settings"), { statuses: { jitterMs: -1 } })).status).toBe(400);
-    expect((await admin.patch(at("settings"), { statuses: { colour: "red" } })).status).toBe(400);
+    expect((await admin.patch(at("settings"), { statuses: { color: "red" } })).status).toBe(400);
     expect((await admin.post(at("failures"), { count: 3, code: 131000 })).status).toBe(200);
     expect(await (await admin.get(at("settings"))).json()).toMatchObject({ failuresLeft: 3 });
     expect((await admin.post(at("held"), { qualityResult: "good" })).status).toBe(200);

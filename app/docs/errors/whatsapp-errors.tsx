@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
-import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { errorCatalog } from "#lib/whatsapp/errors.ts";
 
 export async function WhatsAppErrors() {
   const t = await getTranslations("common.errors");
-  const codes = Object.keys(errorCatalogue).map(Number);
+  const codes = Object.keys(errorCatalog).map(Number);
   return (
     <section>
       <h2 id="whatsapp" className="mt-12 font-semibold text-lg tracking-tight">
@@ -13,7 +13,7 @@ export async function WhatsAppErrors() {
       <p className="mt-2 mb-6 text-muted text-sm">{t("whatsappText")}</p>
       <dl className="divide-y rounded-lg border bg-surface">
         {codes.map((code) => {
-          const entry = errorCatalogue[code];
+          const entry = errorCatalog[code];
           if (!entry) return null;
           return (
             <div key={code} id={`whatsapp-${code}`} className="scroll-mt-4 px-5 py-4 target:bg-accent-soft">

@@ -22,7 +22,7 @@ import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { setFavourite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -111,8 +111,8 @@ function Picker({
     return restriction === null ? [] : [{ template, restriction }];
   });
   const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
-  const favourites = new Set(
-    memory?.data.flatMap(({ favourite, templateId }) => (favourite ? [templateId] : [])),
+  const favorites = new Set(
+    memory?.data.flatMap(({ favorite, templateId }) => (favorite ? [templateId] : [])),
   );
   const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
   return (
@@ -164,7 +164,7 @@ function Picker({
             <Row
               key={template.id}
               template={template}
-              favourite={favourites.has(template.id)}
+              favorite={favorites.has(template.id)}
               onChoose={() => onChoose(template)}
             />
           ))}
@@ -208,11 +208,11 @@ function TemplatesSkeleton() {
 
 function Row({
   template,
-  favourite,
+  favorite,
   onChoose,
 }: {
   template: TemplateView;
-  favourite: boolean;
+  favorite: boolean;
   onChoose: () => void;
 }) {
   const t = useTranslations("composer.template");
@@ -220,7 +220,7 @@ function Row({
   const { id, name, language, category } = template;
 
   async function toggle() {
-    await setFavourite(id, !favourite).catch(() => undefined);
+    await setFavorite(id, !favorite).catch(() => undefined);
     await client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
   }
 
@@ -242,16 +242,16 @@ function Row({
       </button>
       <button
         type="button"
-        aria-pressed={favourite}
+        aria-pressed={favorite}
         aria-label={t("pin", { name })}
         title={t("pin", { name })}
         onClick={() => void toggle()}
         className={cn(
           "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",
-          favourite ? "text-warning" : "text-muted",
+          favorite ? "text-warning" : "text-muted",
         )}
       >
-        <Star aria-hidden className="size-4" fill={favourite ? "currentColor" : "none"} />
+        <Star aria-hidden className="size-4" fill={favorite ? "currentColor" : "none"} />
       </button>
     </li>
   );

@@ -39,15 +39,15 @@ const template = (
   syncedAt: null,
   createdAt: "",
 });
-const memory = (templateId: string, favourite: boolean, usedAt: string | null): TemplateMemory => ({
+const memory = (templateId: string, favorite: boolean, usedAt: string | null): TemplateMemory => ({
   templateId,
-  favourite,
+  favorite,
   values: {},
   usedAt,
 });
 const NO_FILTER = { search: "", language: "", category: "" };
 
-test("favourites come first, then recently used templates, then the rest by name", () => {
+test("favorites come first, then recently used templates, then the rest by name", () => {
   const all = ["b", "a", "used", "usedlater", "kept"].map((name) => template(name));
   const memories = [
     memory("used", false, "2026-01-01"),

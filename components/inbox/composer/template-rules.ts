@@ -27,7 +27,7 @@ export function arrangeTemplates(
     );
   };
   const rank = ({ id }: TemplateView) =>
-    memoryById.get(id)?.favourite ? 0 : memoryById.get(id)?.usedAt ? 1 : 2;
+    memoryById.get(id)?.favorite ? 0 : memoryById.get(id)?.usedAt ? 1 : 2;
   const lastUsed = ({ id }: TemplateView) => memoryById.get(id)?.usedAt ?? "";
   return templates
     .filter(matchesFilter)

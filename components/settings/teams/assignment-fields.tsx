@@ -11,7 +11,7 @@ export interface AssignmentForm {
   assignment: TeamView["assignment"];
   /** Empty for no limit. */
   assignmentLimit: string;
-  assignmentSticky: boolean;
+  assignToLastMember: boolean;
 }
 
 type Assignment = Pick<TeamView, keyof AssignmentForm>;
@@ -19,18 +19,18 @@ type Assignment = Pick<TeamView, keyof AssignmentForm>;
 export function toAssignmentForm({
   assignment,
   assignmentLimit,
-  assignmentSticky,
+  assignToLastMember,
 }: Assignment): AssignmentForm {
-  return { assignment, assignmentLimit: assignmentLimit?.toString() ?? "", assignmentSticky };
+  return { assignment, assignmentLimit: assignmentLimit?.toString() ?? "", assignToLastMember };
 }
 
 export function fromAssignmentForm({
   assignment,
   assignmentLimit,
-  assignmentSticky,
+  assignToLastMember,
 }: AssignmentForm): Assignment {
   const limit = assignmentLimit.trim();
-  return { assignment, assignmentLimit: limit === "" ? null : Number(limit), assignmentSticky };
+  return { assignment, assignmentLimit: limit === "" ? null : Number(limit), assignToLastMember };
 }
 
 /** A form with at least the fields of `AssignmentForm`. */
@@ -65,7 +65,7 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
           <CheckField
             label={t("sticky")}
             hint={t("stickyHint")}
-            {...form.register("assignmentSticky" as Path<T>)}
+            {...form.register("assignToLastMember" as Path<T>)}
           />
         </>
       ) : null}

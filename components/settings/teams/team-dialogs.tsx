@@ -46,7 +46,7 @@ const NEW_TEAM = {
   memberIds: [],
   assignment: "off",
   assignmentLimit: null,
-  assignmentSticky: true,
+  assignToLastMember: true,
 } as const satisfies Partial<TeamView>;
 
 export function EditTeamDialog({

@@ -8,12 +8,12 @@ import type { Availability } from "#lib/teams/availability-schema.ts";
 export function AvailabilityMark({ availability }: { availability: Availability | undefined }) {
   const t = useTranslations("teams.availability");
   if (!availability) return null;
-  const { presence, takesConversations } = availability;
-  const dot = takesConversations ? DOTS[presence] : "border border-muted";
+  const { presence, availableForAssignment } = availability;
+  const dot = availableForAssignment ? DOTS[presence] : "border border-muted";
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-muted text-xs">
       <span aria-hidden className={cn("size-2 rounded-full", dot)} />
-      {t(takesConversations ? presence : "off")}
+      {t(availableForAssignment ? presence : "off")}
     </span>
   );
 }

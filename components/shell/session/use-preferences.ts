@@ -21,7 +21,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
     mutationFn: changePreferences,
     scope: { id: "preferences" },
     onMutate: async (change) => {
-      // Cancelling a fetch in flight also reverts what was shown.
+      // Canceling a fetch in flight also reverts what was shown.
       await client.cancelQueries({ queryKey });
       show(change);
     },

@@ -3,7 +3,7 @@ import { errorGuide } from "#lib/api-docs/error-guide.ts";
 import { errorExample } from "#lib/api-docs/operation.ts";
 import { env } from "#lib/platform/env.ts";
 import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
-import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { errorCatalog } from "#lib/whatsapp/errors.ts";
 
 export function errorsMarkdown(): string {
   const parleySections = apiErrorCodes.map((code) => {
@@ -18,7 +18,7 @@ export function errorsMarkdown(): string {
       `\`\`\`json\n${example}\n\`\`\``,
     ].join("\n\n");
   });
-  const whatsappLines = Object.entries(errorCatalogue).map(
+  const whatsappLines = Object.entries(errorCatalog).map(
     ([code, { title, cause, action, retry }]) => `- \`${code}\` ${title}: ${cause} ${action} ${retry}`,
   );
   return ["# Errors", ...parleySections, "# WhatsApp error codes", whatsappLines.join("\n")].join("\n\n");

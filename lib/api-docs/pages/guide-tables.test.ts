@@ -13,7 +13,7 @@ import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platfo
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
-import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -23,7 +23,7 @@ test("the table of failures matches the code, and each failure can occur", () =>
     row.slice(1),
   );
   expect(documented).toEqual(Object.entries(failureMeanings));
-  const fromWhatsApp = Object.entries(errorCatalogue).map(
+  const fromWhatsApp = Object.entries(errorCatalog).map(
     ([code, { title }]) => failureOf({ code: Number(code), title }).code,
   );
   const ours: ParleyFailureCode[] = ["OUTCOME_UNKNOWN", "EXPIRED", "CONTACT_BLOCKED"];

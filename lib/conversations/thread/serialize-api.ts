@@ -6,7 +6,7 @@ import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type ShownMessage, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
-import { describeError, isCatalogued, receivedAction } from "#lib/whatsapp/errors.ts";
+import { describeError, isInCatalog, receivedAction } from "#lib/whatsapp/errors.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
@@ -122,7 +122,7 @@ function toFailure(failure: NonNullable<ShownMessage["failure"]>): NonNullable<A
 function toErrors(content: MessageContent, { failure }: ShownMessage): ApiMessage["errors"] {
   if (content.kind === "unsupported") {
     return (content.errors ?? []).map(({ code, title, details }) => {
-      const message = isCatalogued(code) ? describeError(code).cause : title;
+      const message = isInCatalog(code) ? describeError(code).cause : title;
       return { whatsappCode: code, title, message, action: receivedAction(code), details };
     });
   }

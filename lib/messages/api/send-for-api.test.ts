@@ -60,7 +60,7 @@ test.each<[content: z.input<typeof sendMessageBody>["content"], type: string]>([
           name: { formatted: "Lucía Gómez", first: "Lucía", last: "Gómez" },
           phones: [{ phone: "+1 983 555 2319", type: "WORK" }],
           emails: [{ email: "lucia@example.com" }],
-          organisation: "Northwind",
+          organization: "Northwind",
         },
       ],
     },

@@ -10,7 +10,7 @@ import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { listTemplateMemory } from "#lib/templates/memory-queries.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
-import { setFavourite } from "#lib/templates/store-template-values.ts";
+import { setFavorite } from "#lib/templates/store-template-values.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -106,11 +106,11 @@ test("stores a member's last values and favorites for that member only", async (
   const { ctx, member, template, upload, send } = await makeInvoice();
   await send({ headerAttachmentId: (await upload("document")).id }, "Maria");
   await send({ headerAttachmentId: (await upload("document")).id }, "Ana");
-  await setFavourite(member, template.id, true);
+  await setFavorite(member, template.id, true);
   expect(await listTemplateMemory(member)).toEqual({
-    data: [{ templateId: template.id, favourite: true, values: { "1": "Ana" }, usedAt: expect.any(String) }],
+    data: [{ templateId: template.id, favorite: true, values: { "1": "Ana" }, usedAt: expect.any(String) }],
   });
   const colleague = (await makeMember(ctx, "agent")).ctx;
   expect(await listTemplateMemory(colleague)).toEqual({ data: [] });
-  await expect(setFavourite(member, "tpl_nonsense", true)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(setFavorite(member, "tpl_nonsense", true)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

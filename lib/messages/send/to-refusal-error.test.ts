@@ -6,7 +6,7 @@ import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
 import { apiErrorCodes } from "#lib/platform/errors.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
-import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { describeError, errorCatalog } from "#lib/whatsapp/errors.ts";
 
 let stopUpstream: () => Promise<void>;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test("returns the same error code for WhatsApp's refusal, the stored failure and
     const outcome = { kind: "refused", status: 400, disposition, error, retryAfterMs: null } as const;
     return toRefusalError(ctx, outcome, message, contact);
   };
-  for (const code of Object.keys(errorCatalogue).map(Number)) {
+  for (const code of Object.keys(errorCatalog).map(Number)) {
     const stored = failureOf({ code, title: "" }).code;
     const answered = (await refuse(code)).code;
     const expected = apiErrorCodes.find((each) => each === stored) ?? "WHATSAPP_REJECTED";

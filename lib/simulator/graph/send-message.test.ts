@@ -56,7 +56,7 @@ describe("an undocumented request", () => {
     ["no text", 100, { type: "text" }],
     ["an empty text", 100, { type: "text", text: { body: "" } }],
     ["4,097 characters", 100, { type: "text", text: { body: long(4097) } }],
-    ["an unknown member", 100, { type: "text", text: { body: "x", colour: "red" } }],
+    ["an unknown member", 100, { type: "text", text: { body: "x", color: "red" } }],
     ["callback data of 513 characters", 100, { ...text, biz_opaque_callback_data: long(513) }],
     ["an unknown type", 131051, { type: "poll", poll: {} }],
     ["neither to nor recipient", 131008, { ...text, to: undefined }],

@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronisation.
+         * @description Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronization.
          *
          *     Requires the `contacts.read` scope.
          */
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a passcode
-         * @description Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.
+         * @description Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Canceling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.
          *
          *     Requires the `otp.send` scope.
          */
@@ -2328,7 +2328,7 @@ export interface components {
                  * @description The company.
                  * @example Northwind Coffee
                  */
-                organisation?: string;
+                organization?: string;
             }[];
         } | {
             /**
@@ -4162,7 +4162,7 @@ export interface components {
                  * @description The company.
                  * @example Northwind Coffee
                  */
-                organisation: string | null;
+                organization: string | null;
                 /**
                  * @description The department.
                  * @example null

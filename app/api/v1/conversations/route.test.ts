@@ -84,7 +84,7 @@ test("conversations have window, state and labels, and every filter finds the ma
   await assignConversation(ctx, { id: data[1].id, assigneeId: userId });
   expect(await phones(`assignee=${userId}`)).toEqual([wrote]);
   expect(await phones("assignee=none")).toEqual([written]);
-  const rule = { assignment: "off", assignmentLimit: null, assignmentSticky: true } as const;
+  const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: true } as const;
   const team = await createTeam(ctx, { name: "Sales", memberIds: [userId], ...rule });
   await assignTeam(ctx, { id: data[1].id, teamId: team.id });
   expect((await list(`team=${team.id}`)).data).toMatchObject([

@@ -5,7 +5,7 @@ import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 
 const PATH = "/api/v1/teams";
-const rule = { assignment: "off", assignmentLimit: null, assignmentSticky: true } as const;
+const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: true } as const;
 
 apiContract({ method: "GET", path: PATH, scope: "members.read" });
 apiContract({ method: "GET", path: `${PATH}/${newId("team")}`, scope: "members.read" });

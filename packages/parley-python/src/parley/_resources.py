@@ -670,7 +670,7 @@ class Contacts(_Resource):
         contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at
         the start is returned exactly once, even if contacts change in the meantime. When you page through by
         ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits
-        synchronisation.
+        synchronization.
 
         Requires the `contacts.read` scope.
         """
@@ -767,7 +767,7 @@ class Otp(_Resource):
     ) -> types.CancelOtpResult:
         """Cancel a passcode.
 
-        Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling
+        Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Canceling
         twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.
 
         Requires the `otp.send` scope.

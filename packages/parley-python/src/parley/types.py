@@ -225,7 +225,7 @@ class _SendContentContactsContactsOptional(TypedDict, total=False):
     emails: list[SendContentContactsContactsEmails]
     """The email addresses."""
 
-    organisation: str
+    organization: str
     """The company."""
 
 
@@ -1048,7 +1048,7 @@ class MessageContentContactsContacts(TypedDict):
     addresses: list[MessageContentContactsContactsAddresses]
     """The addresses. Their parts are null if they are not known."""
 
-    organisation: str | None
+    organization: str | None
     """The company."""
 
     department: str | None

@@ -9,7 +9,7 @@ import {
 import { signIn } from "#lib/testing/staff-client.ts";
 
 const TEAMS = "/api/inbox/settings/teams";
-const RULE = { assignment: "off", assignmentLimit: null, assignmentSticky: true };
+const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
 const json = async (answer: Response) => Object(await answer.json());
 

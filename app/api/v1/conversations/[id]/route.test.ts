@@ -140,7 +140,7 @@ describe("updating", () => {
   test("a team is assigned, with its member or without one", async () => {
     const { ctx, update } = await makeThread();
     const [ana, ben] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
-    const rule = { assignment: "off", assignmentLimit: null, assignmentSticky: true } as const;
+    const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: true } as const;
     const team = await createTeam(ctx, { name: "Sales", memberIds: [ana.id], ...rule });
     const change = async (body: object) => {
       const { assignee, team } = Object((await update(body)).json);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setFailures } from "#lib/simulator/change-settings.ts";
-import { readBehaviour } from "#lib/simulator/queries.ts";
-import { behaviourSchema, failuresBody } from "#lib/simulator/schema.ts";
+import { readBehavior } from "#lib/simulator/queries.ts";
+import { behaviorSchema, failuresBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
@@ -11,10 +11,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       permission: "sandbox.manage",
       params: z.object({ phoneNumberId: z.string() }),
       body: failuresBody,
-      response: behaviourSchema,
+      response: behaviorSchema,
       run: async ({ ctx, params, body }) => {
         const number = await ownNumber(ctx, params.phoneNumberId);
-        return readBehaviour(ctx.db, await setFailures(ctx.db, number, body));
+        return readBehavior(ctx.db, await setFailures(ctx.db, number, body));
       },
     }),
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inTransaction } from "#db/ctx.ts";
 import { releaseHeldTemplates } from "#lib/simulator/advance-statuses.ts";
-import { readBehaviour } from "#lib/simulator/queries.ts";
-import { behaviourSchema, releaseBody } from "#lib/simulator/schema.ts";
+import { readBehavior } from "#lib/simulator/queries.ts";
+import { behaviorSchema, releaseBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
@@ -12,12 +12,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       permission: "sandbox.manage",
       params: z.object({ phoneNumberId: z.string() }),
       body: releaseBody,
-      response: behaviourSchema,
+      response: behaviorSchema,
       run: ({ ctx, params, body }) =>
         inTransaction(ctx, async (tx) => {
           const number = await ownNumber(tx, params.phoneNumberId);
           await releaseHeldTemplates(tx.db, number, body.qualityResult);
-          return readBehaviour(tx.db, number);
+          return readBehavior(tx.db, number);
         }),
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
-import { readBehaviour } from "#lib/simulator/queries.ts";
-import { behaviourSchema } from "#lib/simulator/schema.ts";
+import { readBehavior } from "#lib/simulator/queries.ts";
+import { behaviorSchema } from "#lib/simulator/schema.ts";
 import { settingsChangeSchema } from "#lib/simulator/settings-schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
@@ -13,17 +13,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
     GET: sandboxOperation({
       permission: "sandbox.use",
       params,
-      response: behaviourSchema,
-      run: async ({ ctx, params }) => readBehaviour(ctx.db, await ownNumber(ctx, params.phoneNumberId)),
+      response: behaviorSchema,
+      run: async ({ ctx, params }) => readBehavior(ctx.db, await ownNumber(ctx, params.phoneNumberId)),
     }),
     PATCH: sandboxOperation({
       permission: "sandbox.manage",
       params,
       body: settingsChangeSchema,
-      response: behaviourSchema,
+      response: behaviorSchema,
       run: async ({ ctx, params, body }) => {
         const number = await ownNumber(ctx, params.phoneNumberId);
-        return readBehaviour(ctx.db, await changeSettings(ctx.db, number, body));
+        return readBehavior(ctx.db, await changeSettings(ctx.db, number, body));
       },
     }),
   },

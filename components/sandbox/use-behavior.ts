@@ -3,28 +3,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { behaviourQuery, changeBehaviour } from "#lib/simulator/browser.ts";
-import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
+import { behaviorQuery, changeBehavior } from "#lib/simulator/browser.ts";
+import type { SandboxBehavior } from "#lib/simulator/schema.ts";
 import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 
-export function useBehaviour(phoneNumberId: string) {
+export function useBehavior(phoneNumberId: string) {
   const client = useQueryClient();
-  const query = behaviourQuery(phoneNumberId);
+  const query = behaviorQuery(phoneNumberId);
   const { data } = useQuery(query);
   const { mutate } = useMutation({
-    mutationFn: (run: () => Promise<SandboxBehaviour>) => run(),
-    onSuccess: (behaviour) => client.setQueryData(query.queryKey, behaviour),
+    mutationFn: (run: () => Promise<SandboxBehavior>) => run(),
+    onSuccess: (behavior) => client.setQueryData(query.queryKey, behavior),
     onError: (error) => notice.error(errorText(error)),
   });
   return {
-    behaviour: data,
-    change: (change: SettingsChange) => mutate(() => changeBehaviour(phoneNumberId, change)),
+    behavior: data,
+    change: (change: SettingsChange) => mutate(() => changeBehavior(phoneNumberId, change)),
     run: mutate,
   };
 }
 
 export interface TabProps {
-  behaviour: SandboxBehaviour;
+  behavior: SandboxBehavior;
   change: (change: SettingsChange) => void;
   disabled: boolean;
 }

