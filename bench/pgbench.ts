@@ -64,8 +64,8 @@ async function captureSend(sender: Sender): Promise<{ statements: Statement[]; p
         variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
       }),
     });
-    const { answer } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
-    if (answer.status !== 200) throw new Error(`The send to capture was answered ${answer.status}.`);
+    const { response } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
+    if (response.status !== 200) throw new Error(`The send to capture got ${response.status}.`);
   };
   for (let warm = 0; warm < WARM_CALLS; warm += 1) await send();
   const { statements, parameters } = await wire.count(send);

@@ -30,12 +30,12 @@ export interface Claim {
   /** The key is not claimed yet: the statement that writes the resource claims it. */
   deferred?: { fingerprint: Uint8Array };
   /** For a statement that stores the resource and the response together. */
-  encodeAnswer?: (result: unknown) => Promise<EncodedAnswer>;
+  encodeResponse?: (result: unknown) => Promise<EncodedResponse>;
   isResponseStored?: boolean;
 }
 
 /** Compressed and encrypted. */
-export interface EncodedAnswer {
+export interface EncodedResponse {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -1,7 +1,7 @@
 -- Stores the results of messages that WhatsApp accepted. Writes nothing of a plan if one of its rows changed since the caller
 -- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-unchanged.ts.
 -- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
---   live, outbound, answer: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
+--   live, outbound, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
 -- Returns for each plan, in order: changed; settled; waiting (settled, and another message of the conversation is due). One
 -- plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not written, and its result is null.
 DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);
@@ -84,13 +84,13 @@ BEGIN
       p #> '{step,data}'
     FROM unnest(same) AS p;
   PERFORM parley_write_events(same);
-  IF EXISTS (SELECT FROM unnest(same) AS p WHERE p -> 'answer' <> 'null') THEN
-    UPDATE idempotency_keys k SET status = (p #>> '{answer,status}')::int, headers = p #> '{answer,headers}',
-        body = p #>> '{answer,body}'
+  IF EXISTS (SELECT FROM unnest(same) AS p WHERE p -> 'response' <> 'null') THEN
+    UPDATE idempotency_keys k SET status = (p #>> '{response,status}')::int, headers = p #> '{response,headers}',
+        body = p #>> '{response,body}'
       FROM unnest(same) AS p
-      WHERE p -> 'answer' <> 'null' AND k.workspace_id = (p ->> 'workspace')::uuid
-        AND k.operation = p #>> '{answer,operation}' AND k.key = p #>> '{answer,key}'
-        AND k.request_id = (p #>> '{answer,request_id}')::uuid AND k.status IS NULL;
+      WHERE p -> 'response' <> 'null' AND k.workspace_id = (p ->> 'workspace')::uuid
+        AND k.operation = p #>> '{response,operation}' AND k.key = p #>> '{response,key}'
+        AND k.request_id = (p #>> '{response,request_id}')::uuid AND k.status IS NULL;
   END IF;
   -- Searches by conversation, because the index on times is full of recently sent messages.
   RETURN ARRAY(

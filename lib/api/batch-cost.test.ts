@@ -37,8 +37,8 @@ test("a batch reads all recipients in one statement and writes a hundred message
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
       body: JSON.stringify({ messages }),
     });
-    const { answer } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
-    expect(answer.status).toBe(200);
+    const { response } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
+    expect(response.status).toBe(200);
   };
   const statementsOf = async (work: () => Promise<void>) =>
     // When the database is slow, the check of the key is repeated without limits, and the idempotency key's lease is renewed.

@@ -14,12 +14,12 @@ import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/
 import { type SignedIn, signIn } from "#lib/accounts/auth/sign-in.ts";
 import { originOfRequest } from "#lib/api/request-origin.ts";
 import {
-  type Answer,
-  respondAnswer,
+  type JsonResponse,
   respondEmpty,
   respondError,
   respondJson,
-  toErrorAnswer,
+  respondWith,
+  toErrorResponse,
 } from "#lib/api/respond.ts";
 import { refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
 import { env } from "#lib/platform/env.ts";
@@ -105,9 +105,9 @@ async function handleSignIn(
 }
 
 function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: string): Response {
-  const answer = error ? toErrorAnswer(error, requestId, log) : incorrect(requestId);
-  const body: unknown = JSON.parse(answer.body);
-  const wait = answer.headers["Retry-After"];
+  const response = error ? toErrorResponse(error, requestId, log) : incorrect(requestId);
+  const body: unknown = JSON.parse(response.body);
+  const wait = response.headers["Retry-After"];
   const query = new URLSearchParams({
     error: refusalSchema.parse(body).error.code,
     ...(wait ? { wait } : {}),
@@ -116,11 +116,11 @@ function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: s
   const location = `/sign-in?${query}`;
   if (form && !form.json) return respondEmpty(303, requestId, { Location: location });
   const url = `${env().PARLEY_PUBLIC_URL}${location}`;
-  return respondAnswer({ ...answer, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
+  return respondWith({ ...response, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
 }
 
 /** The same response whether or not the email exists. */
-function incorrect(requestId: string): Answer {
+function incorrect(requestId: string): JsonResponse {
   const error = { code: "NOT_AUTHENTICATED", message: "Incorrect email or password.", requestId };
   return { status: 401, headers: {}, body: JSON.stringify({ error }) };
 }

@@ -10,7 +10,7 @@ import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
 import { encodeResponse, releaseClaim, saveResponse } from "#lib/api/idempotency/end-claim.ts";
 import { startLeaseRenewal } from "#lib/api/idempotency/renew-claim.ts";
 import { canonicalJson, parseIdempotencyKey } from "#lib/api/idempotency/rules.ts";
-import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
+import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -25,13 +25,13 @@ export interface IdempotentCall {
 }
 
 interface IdempotentHandlers {
-  run(ctx: Ctx): Promise<Answer>;
-  toAnswer(result: unknown): Answer;
-  recover(ctx: Ctx, effect: ClaimEffect): Promise<Answer>;
+  run(ctx: Ctx): Promise<JsonResponse>;
+  toJsonResponse(result: unknown): JsonResponse;
+  recover(ctx: Ctx, effect: ClaimEffect): Promise<JsonResponse>;
 }
 
 export interface IdempotentResult {
-  answer: Answer;
+  response: JsonResponse;
   replayOf: Id<"req"> | null;
 }
 
@@ -62,7 +62,7 @@ export async function runIdempotent(
     operation: call.operation,
     key: call.key,
     isLinked: false,
-    encodeAnswer: (result) => encodeResponse({ requestId, ...handlers.toAnswer(result) }),
+    encodeResponse: (result) => encodeResponse({ requestId, ...handlers.toJsonResponse(result) }),
   };
   const claimed: ClaimedCtx = { ...ctx, claim };
   const callToClaim = { ...call, fingerprint };
@@ -71,9 +71,9 @@ export async function runIdempotent(
   const outcome = await acquireIdempotencyKey(ctx, callToClaim);
   if (outcome.kind !== "run") return replayOutcome(claimed, outcome, handlers);
   const stopRenewing = startLeaseRenewal(claimed);
-  const answer = await runToAnswer(claimed, () => handlers.run(claimed)).finally(stopRenewing);
-  await endClaim(claimed, answer);
-  return { answer, replayOf: null };
+  const response = await runToResponse(claimed, () => handlers.run(claimed)).finally(stopRenewing);
+  await endClaim(claimed, response);
+  return { response, replayOf: null };
 }
 
 type ClaimedCtx = Ctx & { claim: Claim };
@@ -92,24 +92,24 @@ async function runDeferred(
       if (error instanceof KeyClaimedError) return null;
       throw error;
     });
-  const answer = await runToAnswer(ctx, run).finally(stopRenewing);
+  const response = await runToResponse(ctx, run).finally(stopRenewing);
   const isClaimed = claim.deferred === undefined;
   delete claim.deferred;
-  if (answer === null) return null;
+  if (response === null) return null;
   if (isClaimed) {
-    await endClaim(ctx, answer);
-  } else if (answer.status < 500) {
+    await endClaim(ctx, response);
+  } else if (response.status < 500) {
     const outcome = await acquireIdempotencyKey(ctx, call);
     if (outcome.kind !== "run") return replayOutcome(ctx, outcome, handlers);
     await releaseKey(ctx);
   }
-  return { answer, replayOf: null };
+  return { response, replayOf: null };
 }
 
-async function endClaim(ctx: ClaimedCtx, answer: Answer): Promise<void> {
+async function endClaim(ctx: ClaimedCtx, response: JsonResponse): Promise<void> {
   if (ctx.claim.isResponseStored) return;
-  if (answer.status < 300 || (ctx.claim.isLinked && answer.status < 500)) {
-    await storeResponse(ctx, ctx.requestId as Id<"req">, answer);
+  if (response.status < 300 || (ctx.claim.isLinked && response.status < 500)) {
+    await storeResponse(ctx, ctx.requestId as Id<"req">, response);
   } else {
     await releaseKey(ctx);
   }
@@ -126,27 +126,27 @@ async function replayOutcome(
   outcome: Exclude<ClaimOutcome, { kind: "run" }>,
   handlers: IdempotentHandlers,
 ): Promise<IdempotentResult> {
-  const { requestId } = outcome.kind === "replay" ? outcome.answer : outcome;
-  const answer =
+  const { requestId } = outcome.kind === "replay" ? outcome.response : outcome;
+  const response =
     outcome.kind === "replay"
-      ? outcome.answer
-      : await runToAnswer(ctx, () => handlers.recover(ctx, outcome.effect));
-  if (outcome.kind === "recover" && answer.status < 500) await storeResponse(ctx, requestId, answer);
-  const headers = { ...answer.headers, "Idempotent-Replayed": "true", "Original-Request": requestId };
-  return { answer: { status: answer.status, headers, body: answer.body }, replayOf: requestId };
+      ? outcome.response
+      : await runToResponse(ctx, () => handlers.recover(ctx, outcome.effect));
+  if (outcome.kind === "recover" && response.status < 500) await storeResponse(ctx, requestId, response);
+  const headers = { ...response.headers, "Idempotent-Replayed": "true", "Original-Request": requestId };
+  return { response: { status: response.status, headers, body: response.body }, replayOf: requestId };
 }
 
-async function runToAnswer<T>(ctx: Ctx, make: () => Promise<T>): Promise<T | Answer> {
+async function runToResponse<T>(ctx: Ctx, make: () => Promise<T>): Promise<T | JsonResponse> {
   try {
     return await make();
   } catch (error) {
-    return toErrorAnswer(error, ctx.requestId, ctx.log);
+    return toErrorResponse(error, ctx.requestId, ctx.log);
   }
 }
 
 /** A failure is not fatal: the next call with the key rebuilds the response. */
-async function storeResponse(ctx: Ctx, requestId: Id<"req">, answer: Answer): Promise<void> {
-  await saveResponse(ctx, { requestId, ...answer }).catch((error: unknown) => {
+async function storeResponse(ctx: Ctx, requestId: Id<"req">, response: JsonResponse): Promise<void> {
+  await saveResponse(ctx, { requestId, ...response }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "response of an idempotency key not stored");
   });
 }

@@ -24,8 +24,8 @@ export function methodNotAllowed(method: string, allow: string): AppError<"METHO
   return new AppError("METHOD_NOT_ALLOWED", `This endpoint does not support ${method}. Use ${allow}.`);
 }
 
-export async function withoutBody(answer: Promise<Response>): Promise<Response> {
-  const { status, headers, body } = await answer;
+export async function withoutBody(response: Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await response;
   // Canceling closes an open file.
   await body?.cancel();
   return new Response(null, { status, headers });

@@ -8,7 +8,7 @@ import { consumeFromMemory } from "#lib/api/memory-rates.ts";
 import { type MaskedRequest, maskRequest, recordRequests } from "#lib/api/request-log/record-request.ts";
 import { formatRefusal } from "#lib/api/request-log/rules.ts";
 import { maskPath } from "#lib/api/request-log/text-rules.ts";
-import type { Answer } from "#lib/api/respond.ts";
+import type { JsonResponse } from "#lib/api/respond.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
@@ -51,14 +51,14 @@ let queue: QueuedCall[] = [];
 let writing: Promise<void> | null = null;
 
 /** Writes follow in batches, so that response times do not reveal whether a key exists. */
-export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }): void {
+export function queueRequestLog(call: ApiCall, response: JsonResponse & { ms: number }): void {
   const { keyCheck } = call;
   if (!keyCheck?.key) return;
   const { key, refusal } = keyCheck;
-  const isLogged = (refusal === null && answer.status !== 429) || consumeRefusedLog(key.id);
+  const isLogged = (refusal === null && response.status !== 429) || consumeRefusedLog(key.id);
   const use = refusal === null ? keyUseOf(call, key) : null;
   if (!use && !isLogged) return;
-  queue.push({ use, request: isLogged ? requestOf(call, key, answer) : null });
+  queue.push({ use, request: isLogged ? requestOf(call, key, response) : null });
   if (queue.length > MAX_QUEUED) {
     queue.shift();
     log.warn({ requestId: call.requestId }, "request log queue full; oldest request dropped");
@@ -114,9 +114,13 @@ function keyUseOf(call: ApiCall, key: AuthenticatedKey): KeyUse {
   };
 }
 
-function requestOf(call: ApiCall, key: AuthenticatedKey, answer: Answer & { ms: number }): MaskedRequest {
+function requestOf(
+  call: ApiCall,
+  key: AuthenticatedKey,
+  response: JsonResponse & { ms: number },
+): MaskedRequest {
   const refusal = call.keyCheck?.refusal ?? null;
-  const responseBody: unknown = JSON.parse(answer.body);
+  const responseBody: unknown = JSON.parse(response.body);
   const clientRequestId = call.headers.get("x-request-id");
   return maskRequest({
     id: call.requestId,
@@ -126,10 +130,10 @@ function requestOf(call: ApiCall, key: AuthenticatedKey, answer: Answer & { ms: 
     method: call.method,
     path: call.path,
     search: call.search,
-    status: answer.status,
+    status: response.status,
     code: codeOf(responseBody),
     refusal: refusal === "unknown" ? null : formatRefusal(refusal, call.scope),
-    durationMs: answer.ms,
+    durationMs: response.ms,
     clientRequestId: clientRequestId && CLIENT_REQUEST_ID.test(clientRequestId) ? clientRequestId : null,
     idempotencyKey: call.idempotencyKey,
     replayOf: call.replayOf,

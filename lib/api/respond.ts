@@ -10,7 +10,7 @@ const SECURITY_HEADERS = { "Cache-Control": "no-store", ...DATA_HEADERS };
 const RETRY_AFTER_SECONDS = "1";
 
 /** JSON text, so that it can be stored and replayed byte for byte. */
-export interface Answer {
+export interface JsonResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -22,10 +22,10 @@ export function respondJson(
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
-  return respondAnswer({ status, headers, body: JSON.stringify(body) }, requestId);
+  return respondWith({ status, headers, body: JSON.stringify(body) }, requestId);
 }
 
-export function respondAnswer({ status, headers, body }: Answer, requestId: string): Response {
+export function respondWith({ status, headers, body }: JsonResponse, requestId: string): Response {
   return new Response(body, {
     status,
     headers: {
@@ -50,10 +50,10 @@ export function respondEmpty(
 
 /** No request id and no `error=` in the challenge, so that every failed check has the same response. */
 export function respondNotAuthenticated(requestId: string): Response {
-  return respondAnswer(NOT_AUTHENTICATED, requestId);
+  return respondWith(NOT_AUTHENTICATED, requestId);
 }
 
-const NOT_AUTHENTICATED: Answer = {
+const NOT_AUTHENTICATED: JsonResponse = {
   status: 401,
   headers: { "WWW-Authenticate": 'Bearer realm="parley"', "X-Should-Retry": "false" },
   body: JSON.stringify({ error: { code: "NOT_AUTHENTICATED", message: NOT_AUTHENTICATED_MESSAGE } }),
@@ -66,11 +66,11 @@ export function respondError(
   log: Log,
   headers: Record<string, string> = {},
 ): Response {
-  const answer = toErrorAnswer(error, requestId, log);
-  return respondAnswer({ ...answer, headers: { ...answer.headers, ...headers } }, requestId);
+  const response = toErrorResponse(error, requestId, log);
+  return respondWith({ ...response, headers: { ...response.headers, ...headers } }, requestId);
 }
 
-export function toErrorAnswer(error: unknown, requestId: string, log: Log): Answer {
+export function toErrorResponse(error: unknown, requestId: string, log: Log): JsonResponse {
   const known = toAppError(error);
   if (!(error instanceof AppError)) log.error({ err: error, code: known.code }, "request failed");
   if (known.code === "NOT_AUTHENTICATED") return NOT_AUTHENTICATED;

@@ -162,8 +162,8 @@ async function post(kind: keyof typeof operations, body: object, key: boolean): 
     body: JSON.stringify(body),
   });
   const context = { params: Promise.resolve({}) };
-  const { answer } = await serveCall(operations[kind], request, context, newId("req"));
-  expect(JSON.parse(answer.body)).toMatchObject({ status: "sent" });
+  const { response } = await serveCall(operations[kind], request, context, newId("req"));
+  expect(JSON.parse(response.body)).toMatchObject({ status: "sent" });
 }
 
 async function costOf(call: () => Promise<void>): Promise<WireCost> {

@@ -12,7 +12,7 @@ import type { ApiCall } from "#lib/api/queue-request-log.ts";
 import { admitRequest } from "#lib/api/rate-limit.ts";
 import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/read-body.ts";
 import { readMultipart } from "#lib/api/read-multipart.ts";
-import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
+import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
@@ -49,7 +49,7 @@ export interface ApiOperation {
 
 interface ServedCall {
   call: ApiCall;
-  answer: Answer;
+  response: JsonResponse;
   ms: number;
 }
 
@@ -77,11 +77,11 @@ export async function serveCall(
     replayOf: null,
     body: undefined,
   };
-  const answer = await checkAndRun(operation, request, context, call).catch((error: unknown) =>
-    toErrorAnswer(error, requestId, log),
+  const response = await checkAndRun(operation, request, context, call).catch((error: unknown) =>
+    toErrorResponse(error, requestId, log),
   );
   const ms = Math.round(performance.now() - started);
-  return { call, answer, ms };
+  return { call, response, ms };
 }
 
 async function checkAndRun(
@@ -89,7 +89,7 @@ async function checkAndRun(
   request: Request,
   context: RouteContext,
   call: ApiCall,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const { db } = pool();
   const { endpoint } = operation;
   const use = {
@@ -114,12 +114,12 @@ async function checkAndRun(
     }),
     call: call.logContext,
   };
-  const answer = rate.refusal
-    ? toErrorAnswer(rate.refusal, call.requestId, log)
+  const response = rate.refusal
+    ? toErrorResponse(rate.refusal, call.requestId, log)
     : await runOperation(operation, request, context, call, ctx).catch((error: unknown) =>
-        toErrorAnswer(error, call.requestId, log),
+        toErrorResponse(error, call.requestId, log),
       );
-  return { ...answer, headers: { ...answer.headers, ...rate.headers } };
+  return { ...response, headers: { ...response.headers, ...rate.headers } };
 }
 
 const noInput = z.strictObject({});
@@ -130,7 +130,7 @@ async function runOperation(
   context: RouteContext,
   call: ApiCall,
   ctx: Ctx,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const { endpoint } = operation;
   const collector = new IssueCollector();
   const isWrite = writeMethods.some((method) => method === endpoint.method);
@@ -151,13 +151,13 @@ async function runParsed(
   { endpoint, run, recover, defersClaim = false }: ApiOperation,
   call: ApiCall,
   { ctx, ...input }: ApiInput<unknown, unknown, unknown>,
-): Promise<Answer> {
-  const toAnswer = ({ status, body, headers = {} }: ApiResult<unknown>): Answer => ({
+): Promise<JsonResponse> {
+  const toJsonResponse = ({ status, body, headers = {} }: ApiResult<unknown>): JsonResponse => ({
     status,
     headers,
     body: JSON.stringify(endpoint.response.parse(body)),
   });
-  if (call.idempotencyKey === null) return toAnswer(await run({ ctx, ...input }));
+  if (call.idempotencyKey === null) return toJsonResponse(await run({ ctx, ...input }));
   const once = {
     operation: `${endpoint.method} ${endpoint.path}`,
     key: call.idempotencyKey,
@@ -165,17 +165,17 @@ async function runParsed(
     body: input.body,
     defersClaim,
   };
-  const { answer, replayOf } = await runIdempotent(ctx, once, {
-    run: async (claimed) => toAnswer(await run({ ctx: claimed, ...input })),
-    toAnswer: (result) => toAnswer(result as ApiResult<unknown>),
+  const { response, replayOf } = await runIdempotent(ctx, once, {
+    run: async (claimed) => toJsonResponse(await run({ ctx: claimed, ...input })),
+    toJsonResponse: (result) => toJsonResponse(result as ApiResult<unknown>),
     recover: async (claimed, effect) => {
       if (!recover)
         throw new Error(`${once.operation} links a resource but has no function to rebuild its response.`);
-      return toAnswer(await recover(claimed, effect, input.body));
+      return toJsonResponse(await recover(claimed, effect, input.body));
     },
   });
   call.replayOf = replayOf;
-  return answer;
+  return response;
 }
 
 interface SentBody {

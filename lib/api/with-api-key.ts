@@ -12,7 +12,7 @@ import {
 } from "#lib/api/methods.ts";
 import { queueRequestLog } from "#lib/api/queue-request-log.ts";
 import { maskPath } from "#lib/api/request-log/text-rules.ts";
-import { respondAnswer, respondError } from "#lib/api/respond.ts";
+import { respondError, respondWith } from "#lib/api/respond.ts";
 import {
   type ApiInput,
   type ApiOperation,
@@ -79,19 +79,19 @@ async function handleCall(
   context: RouteContext,
   requestId: Id<"req">,
 ): Promise<Response> {
-  const { call, answer, ms } = await serveCall(operation, request, context, requestId);
+  const { call, response, ms } = await serveCall(operation, request, context, requestId);
   log.info(
     {
       requestId,
       keyId: call.keyCheck?.key?.id,
       method: call.method,
       path: maskPath(call.path),
-      status: answer.status,
+      status: response.status,
       ms,
     },
     "api",
   );
   // After the response, so that the write does not affect its timing.
-  after(() => queueRequestLog(call, { ...answer, ms }));
-  return respondAnswer(answer, requestId);
+  after(() => queueRequestLog(call, { ...response, ms }));
+  return respondWith(response, requestId);
 }

@@ -190,6 +190,13 @@ test.each([
   { label: ["common", "rare"] },
   { label: "rare", order: "asc" },
   { unread: "true", state: ["open", "snoozed"], order: "asc" },
+  { windowOpen: "true" },
+  { windowOpen: "false", order: "asc" },
+  { windowOpen: "true", unread: "true" },
+  { windowOpen: "true", unread: "true", order: "asc" },
+  { team: "none" },
+  { team: quietTeam },
+  { team: busyTeam, unread: "true" },
 ])("the API lists conversations by %o without scanning all", async (given) => {
   const query = listConversationsForApiQuery.parse({
     ...given,

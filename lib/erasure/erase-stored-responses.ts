@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type ErasureSubject, idempotencyKeys, messages, otpVerifications } from "#db/schema/index.ts";
-import { openAnswer } from "#lib/api/idempotency/open-answer.ts";
+import { decodeResponse } from "#lib/api/idempotency/decode-response.ts";
 import { type ErasureStep, idsOf, joinPosition, splitPosition } from "#lib/erasure/step-rules.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -13,10 +13,10 @@ const BATCH = 500;
 const { workspaceId, operation, key } = idempotencyKeys;
 
 /**
- * Deletes stored answers about the person. Their keys remain, without the fingerprint of the request: a repeated request is
+ * Deletes stored responses about the person. Their keys remain, without the fingerprint of the request: a repeated request is
  * refused as a reuse of its key instead of being executed again.
  */
-export const eraseAnswers: ErasureStep = async (ctx, subject, position) => {
+export const eraseStoredResponses: ErasureStep = async (ctx, subject, position) => {
   const [afterOperation = "", afterKey = ""] = splitPosition(position) ?? [];
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
@@ -45,10 +45,10 @@ export const eraseAnswers: ErasureStep = async (ctx, subject, position) => {
   });
 };
 
-type AnswerRow = typeof idempotencyKeys.$inferSelect;
+type StoredResponseRow = typeof idempotencyKeys.$inferSelect;
 
-/** Returns the messages and passcodes of the answers that were not erased. */
-async function findRemaining(tx: Ctx, rows: readonly AnswerRow[]): Promise<ReadonlySet<string>> {
+/** Returns the messages and passcodes of the responses that were not erased. */
+async function findRemaining(tx: Ctx, rows: readonly StoredResponseRow[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ effect }) => effect?.id ?? []);
   const messageIds = ids.filter((id) => isId("msg", id));
   const otpIds = ids.filter((id) => isId("otp", id));
@@ -74,7 +74,7 @@ async function findRemaining(tx: Ctx, rows: readonly AnswerRow[]): Promise<Reado
 }
 
 async function isAboutPerson(
-  { effect, body, requestId }: AnswerRow,
+  { effect, body, requestId }: StoredResponseRow,
   subject: ErasureSubject,
   remaining: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -82,6 +82,6 @@ async function isAboutPerson(
   if (effect && (isId("msg", effect.id) || isId("otp", effect.id))) return !remaining.has(effect.id);
   if (effect && ids.includes(effect.id)) return true;
   if (body === null) return false;
-  const text = await openAnswer(body, requestId);
+  const text = await decodeResponse(body, requestId);
   return ids.some((id) => text.includes(id));
 }

@@ -8,7 +8,7 @@ import { eraseImports } from "#lib/erasure/erase-imports.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
 import { eraseAudit, eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-rows.ts";
-import { eraseAnswers } from "#lib/erasure/erase-stored-responses.ts";
+import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["other-events", eraseOtherEvents],
   ["receipts", eraseReceipts],
   ["sandbox", eraseSandboxPhones],
-  ["answers", eraseAnswers],
+  ["answers", eraseStoredResponses],
   ["request-bodies", eraseRequestBodies],
   ["requests", eraseRequestQueries],
   ["imports", eraseImports],

@@ -28,6 +28,6 @@ export async function sendTemplate({ secret, idempotencyKey, to }: TemplateReque
     recover: recoverSend,
     defersClaim: true,
   };
-  const { answer } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
-  return answer;
+  const { response } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
+  return response;
 }

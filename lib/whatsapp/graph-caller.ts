@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { createLocalError, type GraphError, readGraphError } from "./graph-error.ts";
-import { type FetchFailure, type GraphAnswer, readRetryDelay, requestGraph } from "./request-graph.ts";
+import { type FetchFailure, type GraphResponse, readRetryDelay, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
   baseUrl: string;
@@ -37,7 +37,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     "User-Agent": "Parley",
   };
 
-  function request(call: GraphCall): Promise<GraphAnswer> {
+  function request(call: GraphCall): Promise<GraphResponse> {
     const path = call.path.map(encodeSegment).join("/");
     const query = call.query ? `?${new URLSearchParams(call.query)}` : "";
     return requestGraph(`${root}/${path}${query}`, {
@@ -86,9 +86,9 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
       call: GraphCall,
       secrets: readonly string[] = [],
     ): Promise<Result<z.output<S>>> {
-      const answer = await request(call);
-      if (answer.kind !== "answer") return { ok: false, error: createLocalError(failureTitle(answer)) };
-      return read(schema, answer.status, answer.json, secrets, answer.retryAfterMs);
+      const response = await request(call);
+      if (response.kind !== "response") return { ok: false, error: createLocalError(failureTitle(response)) };
+      return read(schema, response.status, response.json, secrets, response.retryAfterMs);
     },
 
     /** Streams the form, whose file may be large. */

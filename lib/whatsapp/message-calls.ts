@@ -44,9 +44,9 @@ export function messageCalls({ request, call, readError }: GraphCaller) {
       { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
     ): Promise<SendOutcome> {
       const path = [phoneNumberId, "messages"];
-      const answer = await request({ method: "POST", path, body: payload, timeoutMs, signal });
-      if (answer.kind !== "answer") return answer;
-      const { status, json, retryAfterMs } = answer;
+      const response = await request({ method: "POST", path, body: payload, timeoutMs, signal });
+      if (response.kind !== "response") return response;
+      const { status, json, retryAfterMs } = response;
       if (status >= 200 && status < 300) return toAcceptedOutcome(status, json);
       const error = readError(json);
       if (!error || !isFromWhatsApp(error)) return toIntermediaryOutcome(status, retryAfterMs);

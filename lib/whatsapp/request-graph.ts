@@ -22,15 +22,15 @@ export interface GraphRequest {
 
 export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
 /** `json` is undefined when the body is not JSON or too large. */
-export type GraphAnswer =
-  | { kind: "answer"; status: number; json: unknown; retryAfterMs: number | null }
+export type GraphResponse =
+  | { kind: "response"; status: number; json: unknown; retryAfterMs: number | null }
   | FetchFailure;
 
 /**
  * Failures are `not-sent` if no byte was written, else `unknown`. fetch does not reveal whether the request was written
  * before a timeout, so this uses Node's client. Never throws.
  */
-export async function requestGraph(url: string, request: GraphRequest): Promise<GraphAnswer> {
+export async function requestGraph(url: string, request: GraphRequest): Promise<GraphResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   let isWritten = false;
@@ -39,7 +39,7 @@ export async function requestGraph(url: string, request: GraphRequest): Promise<
       isWritten = true;
     });
     return {
-      kind: "answer",
+      kind: "response",
       status: response.statusCode ?? 0,
       json: await readJson(response),
       retryAfterMs: readRetryDelay({

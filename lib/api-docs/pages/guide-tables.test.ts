@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
@@ -9,6 +10,7 @@ import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/fai
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
@@ -17,6 +19,35 @@ import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
+
+test("docs/features.md lists every operation with its scope", () => {
+  const rows = readFileSync("docs/features.md", "utf8").matchAll(
+    /^\| (`(?:[A-Z]+ )?\/api.*?) \| `([a-z.]+)` \|/gm,
+  );
+  const documented = [...rows].flatMap(([, calls = "", scope]) => {
+    let method = "";
+    return [...calls.matchAll(/`(?:([A-Z]+) )?(?:\/api|…)([^`]*)`/g)].map(([, given, path]) => {
+      method = given ?? method;
+      return { method, path: path ?? "", scope };
+    });
+  });
+  // A path that starts with "…" is given by its end; one that ends with it stands for all that start so.
+  const isListed = (operation: Endpoint) =>
+    documented.some(
+      ({ method, path, scope }) =>
+        operation.scope === scope &&
+        (path.endsWith("…")
+          ? operation.path.startsWith(path.slice(0, -1))
+          : operation.method === method && operation.path.endsWith(path)),
+    );
+  expect(endpoints.filter((operation) => !isListed(operation)).map(({ operationId }) => operationId)).toEqual(
+    [],
+  );
+  const isReal = ({ method, path, scope }: (typeof documented)[number]) =>
+    path.endsWith("…") ||
+    endpoints.some((one) => one.scope === scope && one.method === method && one.path.endsWith(path));
+  expect(documented.filter((call) => !isReal(call))).toEqual([]);
+});
 
 test("the table of failures matches the code, and each failure can occur", () => {
   const documented = [...guide("sending").matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)].map((row) =>

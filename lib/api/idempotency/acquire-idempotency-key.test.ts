@@ -13,7 +13,7 @@ import { makeWorkspace } from "#lib/testing/factories.ts";
 afterEach(() => vi.useRealTimers());
 
 const call = { operation: "POST /v1/messages/text", key: "order/1", fingerprint: "a body" };
-const answer = { status: 200, headers: { Location: "/x" }, body: '{"a":1}' };
+const response = { status: 200, headers: { Location: "/x" }, body: '{"a":1}' };
 
 function request(ctx: Ctx): Ctx {
   return {
@@ -46,12 +46,12 @@ test("runs one of a hundred equal concurrent calls", async () => {
 test("replays the response byte for byte and rejects another request with the key", async () => {
   const ctx = request(await makeWorkspace());
   await acquireIdempotencyKey(ctx, call);
-  await saveResponse(ctx, { requestId: newId("req"), ...answer, status: 500 });
+  await saveResponse(ctx, { requestId: newId("req"), ...response, status: 500 });
   const requestId = ctx.requestId as `req_${string}`;
-  await saveResponse(ctx, { requestId, ...answer });
+  await saveResponse(ctx, { requestId, ...response });
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual({
     kind: "replay",
-    answer: { requestId, ...answer },
+    response: { requestId, ...response },
   });
   await expect(
     acquireIdempotencyKey(request(ctx), { ...call, fingerprint: "another" }),
@@ -70,7 +70,7 @@ async function readStoredResponse(ctx: Ctx) {
   return row;
 }
 
-const long = { ...answer, body: JSON.stringify({ results: Array(5000).fill("José, émigré: 😀") }) };
+const long = { ...response, body: JSON.stringify({ results: Array(5000).fill("José, émigré: 😀") }) };
 
 test("compresses a long response and replays it byte for byte", async () => {
   const ctx = request(await makeWorkspace());
@@ -81,7 +81,7 @@ test("compresses a long response and replays it byte for byte", async () => {
   expect((await readStoredResponse(ctx))?.body?.length).toBeLessThan(4096);
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual({
     kind: "replay",
-    answer: { requestId, ...long },
+    response: { requestId, ...long },
   });
 });
 
@@ -96,10 +96,10 @@ test("does not store a long response that can be rebuilt from its resource", asy
   const recovered = { kind: "recover", requestId, effect: { id: "msg_1" } };
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual(recovered);
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual(recovered);
-  await saveResponse(ctx, { requestId, ...answer });
+  await saveResponse(ctx, { requestId, ...response });
   expect(await acquireIdempotencyKey(request(ctx), call)).toEqual({
     kind: "replay",
-    answer: { requestId, ...answer },
+    response: { requestId, ...response },
   });
 });
 
@@ -179,7 +179,7 @@ test("recovers a call that failed after its commit immediately", async () => {
 test("frees a key after seven days", async () => {
   const ctx = request(await makeWorkspace());
   await acquireIdempotencyKey(ctx, call);
-  await saveResponse(ctx, { requestId: ctx.requestId as `req_${string}`, ...answer });
+  await saveResponse(ctx, { requestId: ctx.requestId as `req_${string}`, ...response });
   await age(ctx, { createdAt: new Date(Date.now() - 7 * 86_400_000 - 1000) });
   const again = request(ctx);
   expect(await acquireIdempotencyKey(again, { ...call, fingerprint: "another" })).toEqual({ kind: "run" });

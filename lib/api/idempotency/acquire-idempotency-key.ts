@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { openAnswer } from "#lib/api/idempotency/open-answer.ts";
+import { decodeResponse } from "#lib/api/idempotency/decode-response.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { acceptedHashes, constantTimeIncludes, keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -24,7 +24,7 @@ export interface SavedResponse {
 
 export type ClaimOutcome =
   | { kind: "run" }
-  | { kind: "replay"; answer: SavedResponse }
+  | { kind: "replay"; response: SavedResponse }
   | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
 
 /**
@@ -103,8 +103,8 @@ async function readClaim(
   }
   if (row.status !== null && row.body !== null) {
     const { requestId, status, headers } = row;
-    const body = await openAnswer(row.body, requestId);
-    return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
+    const body = await decodeResponse(row.body, requestId);
+    return { kind: "replay", response: { requestId, status, headers: headers ?? {}, body } };
   }
   if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(row.leaseSeconds);
   return { kind: "recover", requestId: row.requestId, effect: row.effect };

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
+import type { Ctx, EncodedResponse } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import type { SavedResponse } from "#lib/api/idempotency/acquire-idempotency-key.ts";
@@ -21,14 +21,14 @@ export async function encodeResponse({
   status,
   headers,
   body,
-}: SavedResponse): Promise<EncodedAnswer> {
+}: SavedResponse): Promise<EncodedResponse> {
   return { status, headers, body: encrypt(await zip(body), requestId) };
 }
 
 /** Every later request with the key gets the same bytes; a long response is rebuilt from its resource. */
-export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<void> {
-  const { requestId, status, headers } = answer;
-  if (Buffer.byteLength(answer.body) > MAX_STORED_BYTES) {
+export async function saveResponse(ctx: Ctx, response: SavedResponse): Promise<void> {
+  const { requestId, status, headers } = response;
+  if (Buffer.byteLength(response.body) > MAX_STORED_BYTES) {
     const bound = await ctx.db
       .update(idempotencyKeys)
       .set({ leaseUntil: sql`now()` })
@@ -43,7 +43,7 @@ export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<voi
       .returning({ key: idempotencyKeys.key });
     if (bound.length > 0) return;
   }
-  const { body } = await encodeResponse(answer);
+  const { body } = await encodeResponse(response);
   await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
 }
 

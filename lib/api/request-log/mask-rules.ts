@@ -56,8 +56,8 @@ export interface StoredBody {
 export function createMasks(call: CallTexts): CallMasks {
   const { path, search, plainVariables } = call;
   const text = createTextMask({ sought: findKnownValues(call), passcodes: isPasscodePath(path) });
-  const maskBody = (body: unknown, answer: boolean): StoredBody => {
-    const state: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
+  const maskBody = (body: unknown, isResponse: boolean): StoredBody => {
+    const state: MaskState = { plainVariables, isResponse, text, remaining: BUDGET, isTruncated: false };
     const stored = truncate(JSON.stringify(maskValue(body, state, 0)) ?? "null");
     return { text: stored.text, truncated: stored.truncated || state.isTruncated };
   };
@@ -107,7 +107,7 @@ function listTexts(value: unknown): string[] {
 
 interface MaskState {
   plainVariables: boolean;
-  answer: boolean;
+  isResponse: boolean;
   text: MaskText;
   remaining: number;
   isTruncated: boolean;
@@ -158,7 +158,7 @@ function maskMember(kind: string, value: unknown, state: MaskState, depth: numbe
   if (RECIPIENTS.has(kind)) return maskWhole(value, state, maskRecipient);
   if (SECRETS.has(kind)) {
     const isErrorCode =
-      state.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
+      state.isResponse && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
     return isErrorCode ? maskText(value, state) : maskWhole(value, state, () => HIDDEN);
   }
   if (kind === "variables" && !state.plainVariables) return maskVariables(value, state);

@@ -64,8 +64,10 @@ async function send(ctx: Ctx, target: SendTarget, input: ApiSend): Promise<ApiRe
     body: { messageId, conversationId, status: "sent", ...(hasFallback ? { fallbackUsed } : {}) },
   });
   const sent = await sendToCurrent(ctx, target, { ...input, toResult });
-  const answer = await toResponse(ctx, sent);
-  return hasFallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
+  const response = await toResponse(ctx, sent);
+  return hasFallback
+    ? { ...response, body: { ...response.body, fallbackUsed: sent.fallbackUsed } }
+    : response;
 }
 
 /** Sends to the contact or conversation that the given one was merged into, if it was. */
@@ -130,9 +132,11 @@ export function toMessageInput(given: SendMessageBody): MessageInput {
 export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiResponse> {
   const message = await getMessage(ctx, effect.id);
   if (ctx.call && isId("msg", message.id)) ctx.call.messageId = message.id;
-  const answer = await toResponse(ctx, { message });
+  const response = await toResponse(ctx, { message });
   const { fallbackUsed } = effect;
-  return typeof fallbackUsed === "boolean" ? { ...answer, body: { ...answer.body, fallbackUsed } } : answer;
+  return typeof fallbackUsed === "boolean"
+    ? { ...response, body: { ...response.body, fallbackUsed } }
+    : response;
 }
 
 function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateInput {

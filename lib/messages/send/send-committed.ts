@@ -40,8 +40,8 @@ export async function sendCommitted(
         conversationId: row.conversation.id,
         fallbackUsed: isFallback,
       };
-      const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
-      const settled = await settleUnchanged(ctx, committed, outcome, { durationMs, answer });
+      const response = (toResult && (await ctx.claim?.encodeResponse?.(toResult(sent)))) ?? null;
+      const settled = await settleUnchanged(ctx, committed, outcome, { durationMs, response });
       if (settled) {
         return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }

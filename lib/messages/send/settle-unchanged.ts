@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
-import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
+import type { Ctx, EncodedResponse } from "#db/ctx.ts";
 import { type JsonRow, toJsonRow } from "#db/json-row.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { conversations, messages } from "#db/schema/index.ts";
@@ -40,18 +40,18 @@ export async function settleUnchanged(
   ctx: Ctx,
   committed: CommittedMessage,
   outcome: AcceptedOutcome,
-  { durationMs, answer }: { durationMs: number; answer: EncodedAnswer | null },
+  { durationMs, response }: { durationMs: number; response: EncodedResponse | null },
 ): Promise<SettledMessage | null> {
   const { plan, published } = planSettlement(ctx, committed, outcome, durationMs);
   const whole = {
     workspace: idToUuid("ws", ctx.workspaceId),
     ...plan,
-    answer: answer && planStoredResponse(ctx, answer),
+    response: response && planStoredResponse(ctx, response),
   };
   const write = { ctx, conversationId: committed.row.conversation.id, plan: JSON.stringify(whole) };
   const result = await (ctx.db === pool().db ? settleTogether(write) : settleOne(write));
   if (result !== "settled" && result !== "waiting") return null;
-  if (answer && ctx.claim) ctx.claim.isResponseStored = true;
+  if (response && ctx.claim) ctx.claim.isResponseStored = true;
   notifySubscribers();
   return { published, isMoreWaiting: result === "waiting" };
 }
@@ -76,7 +76,7 @@ const settleTogether = coalesce<SettlementWrite, string>({
 });
 
 async function settleOne(write: SettlementWrite): Promise<string> {
-  // WhatsApp answers only once: a conflict or an outage must not lose the answer.
+  // WhatsApp responds only once: a conflict or an outage must not lose the response.
   const [outcome] = await retryOutage(() => retryConflicts(write.ctx, () => settle([write]))).catch(
     (error: unknown) => {
       if (isUniqueViolation(error, /^contacts_/)) return [];
@@ -169,7 +169,7 @@ function findNewWaId(contact: PublishedRow["contact"], reported: string | null |
   return contact.phone === null || isSamePhone(reported, contact.phone) ? reported : null;
 }
 
-function planStoredResponse({ claim, requestId }: Ctx, answer: EncodedAnswer): JsonRow | null {
+function planStoredResponse({ claim, requestId }: Ctx, response: EncodedResponse): JsonRow | null {
   if (!claim) return null;
-  return { ...answer, operation: claim.operation, key: claim.key, request_id: idToUuid("req", requestId) };
+  return { ...response, operation: claim.operation, key: claim.key, request_id: idToUuid("req", requestId) };
 }

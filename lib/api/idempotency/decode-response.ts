@@ -6,7 +6,7 @@ import type { Id } from "#lib/platform/id.ts";
 
 const unzip = promisify(gunzip);
 
-/** Returns the text of a stored answer. */
-export async function openAnswer(body: string, requestId: Id<"req">): Promise<string> {
+/** Returns the text of a stored response. */
+export async function decodeResponse(body: string, requestId: Id<"req">): Promise<string> {
   return (await unzip(decryptBytes(body, requestId))).toString("utf8");
 }
