@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, numbers } from "#db/schema/index.ts";
+import { alerts, auditEntries, numbers, sandboxTemplates, webhookEvents } from "#db/schema/index.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
-import { setReviewDelay } from "#lib/simulator/template-row.ts";
+import { createSandboxTemplate, setReviewDelay } from "#lib/simulator/template-row.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
 import type { ContentDraft } from "#lib/templates/draft-schema.ts";
@@ -203,4 +203,33 @@ test("returns NOT_FOUND for another workspace's template and NUMBER_NOT_CONNECTE
   await expect(createTemplate(other, draft())).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
   await resyncTemplate(other, theirs?.id ?? "");
   expect((await listTemplates(ctx)).data.some(({ id }) => id === theirs?.id)).toBe(true);
+});
+
+test("a template that is found paused has the event and the alert of the pause", async () => {
+  const { ctx: mine, number: own } = await makeSandboxWorkspace();
+  const components = [{ type: "BODY", text: "We are open today." }];
+  const found = { name: "opening_hours", language: "en", category: "UTILITY" as const, components };
+  await createSandboxTemplate(mine.db, own.wabaId, found);
+  await mine.db
+    .update(sandboxTemplates)
+    .set({ status: "PAUSED" })
+    .where(and(eq(sandboxTemplates.wabaId, own.wabaId), eq(sandboxTemplates.name, found.name)));
+  await syncTemplates(mine);
+  const changes = await mine.db
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
+    .where(
+      and(eq(webhookEvents.workspaceId, mine.workspaceId), eq(webhookEvents.type, "template.status_changed")),
+    );
+  expect(changes.map(({ body }) => JSON.parse(body).data)).toEqual([
+    {
+      template: expect.objectContaining({ name: found.name, whatsappStatus: "paused" }),
+      previousStatus: "approved",
+    },
+  ]);
+  const raised = await mine.db
+    .select({ kind: alerts.kind })
+    .from(alerts)
+    .where(eq(alerts.workspaceId, mine.workspaceId));
+  expect(raised).toEqual([{ kind: "template.paused" }]);
 });

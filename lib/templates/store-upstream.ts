@@ -26,14 +26,20 @@ export function startRead(ctx: Ctx): UpstreamRead {
   return { at: new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000), startedAt: new Date() };
 }
 
-/** The workspace's approval is pending. */
+/** WhatsApp pauses and disables only templates that it approved. */
+const FORMERLY_APPROVED = ["paused", "disabled"];
+
+/**
+ * The workspace's approval is pending. A template that is found paused or disabled has the events and alert of that
+ * change, which nothing else reports.
+ */
 export async function insertFromUpstream(
   tx: Ctx,
   wabaId: string,
   upstream: GraphTemplate,
   read: UpstreamRead,
 ): Promise<void> {
-  await tx.db
+  const [inserted] = await tx.db
     .insert(templates)
     .values({
       id: newId("tpl"),
@@ -51,7 +57,15 @@ export async function insertFromUpstream(
       ...upstreamColumns(upstream, read),
     })
     // It was created here while the list was being read.
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (!inserted || !FORMERLY_APPROVED.includes(inserted.whatsappStatus)) return;
+  const { whatsappStatus: status, whatsappReason: reason } = inserted;
+  await setStatus(
+    tx,
+    { ...inserted, whatsappStatus: "approved" },
+    { status, reason, note: null, at: read.at },
+  );
 }
 
 /**
