@@ -13,7 +13,7 @@ export function isAfterKeys({ at, id, order }: Keyset, [when = "", which = ""]: 
   return order === "desc" ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`;
 }
 
-export function inOrder({ at, id, order }: Keyset): SQL[] {
+export function inOrder({ at, id, order }: Omit<Keyset, "at"> & { at: Keyset["at"] | SQL }): SQL[] {
   return order === "desc" ? [desc(at), desc(id)] : [asc(at), asc(id)];
 }
 

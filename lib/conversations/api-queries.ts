@@ -118,9 +118,15 @@ export function selectListForApi(
     order: query.order ?? "desc",
   };
   return selectForApi(ctx, and(filter, cursor ? isAfterKeys(keyset, cursor) : undefined))
-    .orderBy(...inOrder(keyset))
+    .orderBy(...inOrder(query.windowOpen === "true" ? { ...keyset, at: createdAtUnindexed } : keyset))
     .limit(query.limit + 1);
 }
+
+/**
+ * No index has this order, so that the few open windows are found by theirs and sorted. By the index of `created_at`,
+ * most conversations would be read in vain, because those with an open window need not be the newest.
+ */
+const createdAtUnindexed = sql`(${conversations.createdAt} + interval '0')`;
 
 export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
   const contactId = query.contactId && (await resolveId(ctx, "contact", query.contactId));

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Ctx } from "#db/ctx.ts";
 import { otpPausedPrefixes, otpVerifications } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import { findCountry } from "#lib/otp/find-country.ts";
 import type { PasscodeContext } from "#lib/otp/passcode-context.ts";
 import type { OtpPolicy } from "#lib/otp/queries.ts";
 import {
@@ -44,6 +44,11 @@ export function checkDestination(
     `Passcodes to numbers starting with ${paused.prefix} are paused until ${paused.pausedUntil.toISOString()}, because only ${paused.verified} of ${paused.sends} within an hour were confirmed. An admin can resume sending in Settings → Passcodes.`,
     { reason: "prefix_paused" },
   );
+}
+
+/** @returns an ISO 3166 code; null for an unassigned prefix */
+export function findCountry(digits: string): string | null {
+  return parsePhoneNumberFromString(`+${digits}`)?.country ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCountry } from "#lib/otp/find-country.ts";
+import { findCountry } from "#lib/otp/detect-pumping.ts";
 import { generateCode, hashCode } from "#lib/otp/generate-code.ts";
 import { newId } from "#lib/platform/id.ts";
 

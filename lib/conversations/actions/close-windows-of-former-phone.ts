@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, type MessageFailure, messages } from "#db/schema/index.ts";
-import { closeWindows } from "#lib/conversations/actions/close-windows.ts";
+import { conversations, type MessageFailure, messages, windows } from "#db/schema/index.ts";
+import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -36,6 +36,20 @@ export async function closeWindowsOfFormerPhone(tx: Ctx, conversationId: Id<"con
   for (const row of waiting) {
     if (row.attemptState === "in_flight") await preventRetries(tx, row);
     else await fail(tx, row);
+  }
+}
+
+async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+  const closed = await tx.db
+    .delete(windows)
+    .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)))
+    .returning({ numberId: windows.numberId, openEventPublished: windows.openEventPublished });
+  const closedAt = tx.clock.now().toISOString();
+  for (const { numberId } of closed.filter(({ openEventPublished }) => openEventPublished)) {
+    await publishConversationEvent(tx, ["conversation.window_closed"], conversationId, {
+      numberId,
+      closedAt,
+    });
   }
 }
 
