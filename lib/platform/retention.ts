@@ -9,9 +9,13 @@ export const retentionDays = {
   idempotencyKeys: 7,
   requests: 30,
   requestBodies: 7,
+  /** For open pages. */
   liveEvents: 30,
+  /** For other systems: what endpoints receive and `GET /v1/events` lists. */
   events: 30,
+  /** Of events to endpoints, with their attempts. */
   deliveries: 30,
+  /** Webhooks from WhatsApp. */
   receipts: 30,
   deferredUpdates: 30,
   passcodes: 30,

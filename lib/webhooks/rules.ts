@@ -56,17 +56,17 @@ export type AttemptOutcome =
   | { kind: "abort" }
   | { kind: "disable"; reason: "endpoint_requested" | "endpoint_gone" };
 
-export function classifyResponse(answer: EndpointResponse | null, now: Date): AttemptOutcome {
-  if (answer === null) return { kind: "retry", retryAfterMs: null };
-  const controls = (answer.control ?? "").split(",").map((value) => value.trim().toLowerCase());
+export function classifyResponse(response: EndpointResponse | null, now: Date): AttemptOutcome {
+  if (response === null) return { kind: "retry", retryAfterMs: null };
+  const controls = (response.control ?? "").split(",").map((value) => value.trim().toLowerCase());
   if (controls.includes("disable")) {
     return { kind: "disable", reason: "endpoint_requested" };
   }
-  if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
-  if (answer.status === 410) return { kind: "disable", reason: "endpoint_gone" };
+  if (response.status >= 200 && response.status < 300) return { kind: "delivered" };
+  if (response.status === 410) return { kind: "disable", reason: "endpoint_gone" };
   if (controls.includes("abort-message")) return { kind: "abort" };
-  const mayHaveRetryAfter = answer.status === 429 || answer.status === 503;
-  return { kind: "retry", retryAfterMs: mayHaveRetryAfter ? readRetryAfter(answer.retryAfter, now) : null };
+  const mayHaveRetryAfter = response.status === 429 || response.status === 503;
+  return { kind: "retry", retryAfterMs: mayHaveRetryAfter ? readRetryAfter(response.retryAfter, now) : null };
 }
 
 export function shouldDisable(failingSince: Date, failures: number, now: Date): boolean {
