@@ -117,16 +117,33 @@ export function selectListForApi(
     id: conversations.id,
     order: query.order ?? "desc",
   };
-  return selectForApi(ctx, and(filter, cursor ? isAfterKeys(keyset, cursor) : undefined))
-    .orderBy(...inOrder(query.windowOpen === "true" ? { ...keyset, at: createdAtUnindexed } : keyset))
+  const condition = and(filter, cursor ? isAfterKeys(keyset, cursor) : undefined);
+  // A phone number is a condition on the contact, and has one conversation.
+  if (query.windowOpen === "true" && query.phone === undefined) {
+    const page = selectOpenWindows(ctx, condition, keyset)
+      .limit(query.limit + 1)
+      .as("page");
+    return selectForApi(ctx, undefined)
+      .innerJoin(page, eq(page.id, conversations.id))
+      .orderBy(...inOrder(keyset));
+  }
+  return selectForApi(ctx, condition)
+    .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
 }
 
 /**
- * No index has this order, so that the few open windows are found by theirs and sorted. By the index of `created_at`,
+ * Sorts by an expression, so that the few open windows are found by the index of their end. By the index of `created_at`
  * most conversations would be read in vain, because those with an open window need not be the newest.
  */
-const createdAtUnindexed = sql`(${conversations.createdAt} + interval '0')`;
+function selectOpenWindows(ctx: Ctx, condition: SQL | undefined, keyset: Keyset) {
+  return ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition))
+    .orderBy(...inOrder({ ...keyset, at: sql`(${conversations.createdAt} + interval '0')` }))
+    .$dynamic();
+}
 
 export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
   const contactId = query.contactId && (await resolveId(ctx, "contact", query.contactId));
