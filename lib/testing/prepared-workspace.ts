@@ -39,7 +39,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const upload = await call(workspace, "POST", "/v1/media", toForm({ file: "photo.jpg", type: "image" }));
   const user = (await makeMember(workspace.ctx, "agent")).id;
   const team = await createTeam(workspace.ctx, {
-    ...{ name: "Sales", memberIds: [user] },
+    ...{ name: "Wholesale", memberIds: [user] },
     ...{ assignment: "off", assignmentLimit: null, assignToLastMember: true },
   });
   Object.assign(workspace.ids, {
