@@ -53,9 +53,18 @@ test.each([
   expect(prepared(`${url}?a=1?b=2`).url).toBe(`${NOT_FOUND}?a=1?b=2`);
 });
 
+/** Every character of a path (RFC 3986). Building `fc.webPath()` takes seconds. */
+const segment = fc.string({
+  unit: fc.constantFrom(..."azAZ09-._~!$&'()*+,;=:@", "%20", "%2F", "%41", "%C3%A9"),
+  maxLength: 10,
+});
+const webPath = fc
+  .array(segment, { maxLength: 6 })
+  .map((segments) => segments.map((one) => `/${one}`).join(""));
+
 test("passes every API path to Next in a form that is served without a redirect", () => {
   fc.assert(
-    fc.property(fc.webPath(), fc.constantFrom("", "/", "//", "\\", "%2F"), (path, extra) => {
+    fc.property(webPath, fc.constantFrom("", "/", "//", "\\", "%2F"), (path, extra) => {
       const url = prepared(`/api/v1/${extra}${path}`).url ?? "";
       expect(url).toMatch(/^\/api\/v1(\/[\w.~-]+)+(\?|$)/);
       expect(new URL(url, "http://localhost").pathname).toBe(url.split("?")[0]);
