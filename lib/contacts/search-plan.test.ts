@@ -9,6 +9,11 @@ const COUNT = 100_000;
 
 test("finds a rare name and part of a number among many contacts by the trigram index", async () => {
   const ctx = await makeWorkspace();
+  // Rebuilding the index is much faster than filling it row by row.
+  const [index] = await ctx.db.execute<{ indexdef: string }>(
+    sql`select indexdef from pg_indexes where indexname = 'contacts_search_idx'`,
+  );
+  await ctx.db.execute(sql`drop index contacts_search_idx`);
   // In tenths, to stay below the statement timeout.
   for (let from = 1; from < COUNT; from += COUNT / 10)
     await ctx.db.execute(sql`
@@ -17,6 +22,7 @@ test("finds a rare name and part of a number among many contacts by the trigram 
       (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text),
       'Customer', 'demo'
     from generate_series(${from}::int, ${from + COUNT / 10 - 1}::int) n`);
+  await ctx.db.execute(sql.raw(index?.indexdef ?? ""));
   await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100077777'`);
   // Statistics are a random sample; without them the planner estimates the same in every run.
   for (const column of ["search", "phone"])
