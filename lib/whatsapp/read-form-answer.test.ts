@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 import { readFormAnswer } from "#lib/whatsapp/read-form-answer.ts";
@@ -54,5 +55,6 @@ test("any JSON becomes storable fields of limited number and depth", () => {
         expect(label).not.toBe("");
       }
     }),
+    { numRuns: sweepSize(30, 1000) },
   );
 });
