@@ -1,5 +1,8 @@
-import { beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
+import { startDispatcher } from "#lib/simulator/dispatcher.ts";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
+
+let stopDispatcher: () => Promise<void>;
 
 // These tests share the running server's database; each creates its own workspace.
 beforeAll(() => {
@@ -13,4 +16,13 @@ beforeAll(() => {
     PORT: port,
     HOST: "127.0.0.1",
   });
+  // A new webhook wakes only the simulator of its own process; the server's finds it when it polls, after up to a second.
+  const stop = new AbortController();
+  const stopped = startDispatcher({ signal: stop.signal });
+  stopDispatcher = () => {
+    stop.abort();
+    return stopped;
+  };
 });
+
+afterAll(() => stopDispatcher());
