@@ -51,6 +51,8 @@ interface Case {
   message: string | RegExp;
   details?: unknown;
   retryAfter?: RegExp;
+  /** Whether it changes the workspace or its number, which no other case may then use. */
+  changesWorkspace?: true;
   reach(caller: Caller): Promise<ApiAnswer>;
 }
 
@@ -104,6 +106,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: ({ call }) => call("DELETE", TEXT),
   },
   WINDOW_CLOSED: {
+    changesWorkspace: true,
     message:
       /^The 24-hour reply window for 4915550000999 closed at [0-9TZ:.-]{24}\. Send a template, or wait for the customer to write\.$/,
     details: {
@@ -118,6 +121,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   TEMPLATE_NOT_APPROVED: {
+    changesWorkspace: true,
     message:
       'WhatsApp has not approved the template "order_update" (en). Its status is paused; use an approved template.',
     details: { whatsappStatus: "paused", workspaceStatus: "approved", reason: null },
@@ -138,6 +142,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   NUMBER_RESTRICTED: {
+    changesWorkspace: true,
     message:
       "WhatsApp rejected this message: Temporarily blocked for policy violations (code 368). Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
     details: {
@@ -196,6 +201,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   OTP_TEMPLATE_MISSING: {
+    changesWorkspace: true,
     message:
       "There is no approved authentication template. Ask an admin to create or approve one in Settings → Templates.",
     reach: async ({ ctx, post }) => {
@@ -277,6 +283,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   OTP_DESTINATION_NOT_ALLOWED: {
+    changesWorkspace: true,
     message:
       "This workspace does not send passcodes to numbers in DE. An admin can change the countries in Settings → Passcodes.",
     details: { reason: "country" },
@@ -339,13 +346,16 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
 };
 
+let shared: Promise<Caller> | undefined;
+
 test.each(Object.keys(cases) as (keyof typeof cases)[])(
   "%s has the documented status, headers and body",
   async (code) => {
-    const { message, details, retryAfter, reach } = cases[code];
+    const { message, details, retryAfter, changesWorkspace, reach } = cases[code];
     const shown = errorGuide[code];
     const { status, retry } = errorTable[code];
-    const answer = await reach(await newCaller());
+    shared ??= newCaller();
+    const answer = await reach(await (changesWorkspace ? newCaller() : shared));
     expect(answer.json).toEqual({
       error: {
         code,
