@@ -30,10 +30,11 @@ const TEXT = `the parrot sings at noon ${newId("msg")}`;
 const NAME = `Zebulon ${newId("contact").slice(-12)}`;
 
 /** Searches every text of every table, also in bytes. Returns the names of the tables with a find. */
-async function findInDatabase(ctx: Ctx, words: readonly string[]): Promise<string[]> {
+async function findInDatabase(ctx: Ctx, words: readonly string[], named = "%"): Promise<string[]> {
   const tables = await ctx.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and table_name like ${named}
     order by 1`);
   const patterns = words.flatMap((word) => [`%${word}%`, `%${Buffer.from(word).toString("hex")}%`]);
   const found: string[] = [];
@@ -106,7 +107,7 @@ async function addTraces(ctx: Ctx, phone: string, conversationId: string): Promi
 test("after the deletion of a contact nothing in the database contains the person's phone, name or texts", async () => {
   const { ctx, phone, key, contact, sent, upsert, once } = await makePerson();
   const words = [phone, NAME, TEXT];
-  await until(async () => (await findInDatabase(ctx, words)).includes("api_request_bodies") || null);
+  await until(async () => (await findInDatabase(ctx, words, "api_request_bodies%")).length > 0 || null);
   expect(await findInDatabase(ctx, words)).toEqual(
     expect.arrayContaining([
       ...["api_request_bodies", "audit_entries", "contact_import_errors", "contacts"],
