@@ -60,7 +60,7 @@ test("a file is uploaded, mapped, previewed and imported over HTTP, only by admi
 });
 
 test("an import whose process is killed loses and duplicates no row", async () => {
-  const ROWS = sweepSize(3000, 6000);
+  const ROWS = sweepSize(1000, 6000);
   const BAD = ROWS / 1000;
   const name = `parley_import_${randomUUID().slice(0, 8)}`;
   const databases = inject("databaseServer");
