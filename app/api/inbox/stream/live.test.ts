@@ -15,7 +15,7 @@ import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
-const STEPS = sweepSize(30, 100);
+const STEPS = sweepSize(16, 100);
 const CUSTOMERS = 4;
 /** Above any thread revision, so that no reply is rejected. */
 const ALL_SEEN = 1_000_000;
