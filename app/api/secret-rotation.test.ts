@@ -123,7 +123,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   const verified = { key, body: { to, purpose: "login", code }, serverUrl: second.url };
   expect((await callApi("POST", "/api/v1/otp/verify", verified)).status).toBe(200);
 
-  const { columns } = rotate();
+  const { columns, ...state } = rotate();
   const counts = Object.fromEntries(
     columns.map((column: { name: string; reencrypted: number }) => [column.name, column.reencrypted]),
   );
@@ -133,7 +133,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
     "webhook_endpoints.secret": 1,
     "sandbox_numbers.app_secret": 1,
   });
-  expect(rotate()).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
+  expect(state).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
   await connection.sql`update idempotency_keys set created_at = now() - interval '8 days'`;
   expect(rotate("--check")).toMatchObject({ removable: true, idempotencyKeys: 0 });
 
