@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
 import { freePort, TEST_SECRET } from "#lib/testing/start-server.ts";
 
-const PROCESSES = 3;
+const PROCESSES = 2;
 
 let folder: string;
 let launcher: ChildProcess | undefined;
