@@ -58,6 +58,8 @@ class Browser {
   ) {
     this.place = place;
     this.worker = new Worker(new URL("../../../../lib/testing/live-browser.ts", import.meta.url), {
+      // Without the condition react-server of this process, with which React has no hooks.
+      execArgv: [],
       workerData: { url: proxy.url, serverUrl: url, cookie: client.cookie(), owner },
     });
     this.worker.on("message", ({ id, answer }) => this.waiting.get(id)?.(answer));
