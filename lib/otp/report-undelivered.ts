@@ -5,7 +5,7 @@ import { messages, otpVerifications } from "#db/schema/index.ts";
 import { publishPasscodeOutcome } from "#lib/otp/publish-passcode-outcome.ts";
 import { isId } from "#lib/platform/id.ts";
 
-/** Publishes `otp.delivery_failed` unless the code was verified, replaced or cancelled. */
+/** Publishes `otp.delivery_failed` unless the code was verified, replaced or canceled. */
 export async function reportUndelivered(ctx: Ctx, messageId: string): Promise<void> {
   if (!isId("msg", messageId)) return;
   await inTransaction(ctx, async (tx) => {

@@ -108,3 +108,17 @@ test("a section sign is used only for RFCs", () => {
     .map(({ file }) => file);
   expect(others).toEqual([]);
 });
+
+// `cancelled` and `labelled` are also stored values, and `licence` is part of an address.
+const BRITISH =
+  /\b\w*(?:isation|behaviour|colour|favourite|honour|catalogue|recognis|serialis|normalis|initialis|synchronis|centre\b|grey\b|analyse)\w*/gi;
+
+test("comments, documents and texts use American spelling", () => {
+  const english = tracked
+    .filter((file) => file.startsWith("messages/en/"))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const found = [...texts, ...english].flatMap(({ file, text }) =>
+    [...text.matchAll(BRITISH)].map(([word]) => `${file}: ${word}`),
+  );
+  expect(found.filter((place) => !place.startsWith("lib/testing/references.test.ts"))).toEqual([]);
+});

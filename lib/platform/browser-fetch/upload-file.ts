@@ -13,7 +13,7 @@ interface Upload<S extends z.ZodType> {
   signal?: AbortSignal;
 }
 
-/** @throws ApiError for an error response, `OFFLINE` without a response, `ABORTED` when cancelled */
+/** @throws ApiError for an error response, `OFFLINE` without a response, `ABORTED` when canceled */
 export async function uploadFile<S extends z.ZodType>(upload: Upload<S>): Promise<z.output<S>> {
   const read = await loadResponseParser(upload.schema).catch(() => {
     throw offlineError();
