@@ -3,7 +3,8 @@ import { conversationQuery } from "#lib/conversations/browser.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 export function prefetchConversation(client: QueryClient, id: string): void {
-  const kept = { staleTime: Number.POSITIVE_INFINITY };
+  // The opened conversation shows the result of this fetch, so it is retried like one of its own.
+  const kept = { staleTime: Number.POSITIVE_INFINITY, retry: 1 };
   void client.prefetchQuery({ ...conversationQuery(id), ...kept });
   void client.prefetchInfiniteQuery({ ...threadQuery(id), ...kept });
 }
