@@ -11,6 +11,7 @@ import {
   WORKSPACE,
 } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
+import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -266,6 +267,31 @@ test("sessions end in the profile and with a new password, and too many guesses 
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   await page.goto("/inbox");
   await expect(page).toHaveURL(/\/inbox/);
+
+  // With a second factor, sign-in asks for a code.
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const setUp = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  const key = (await setUp.locator("code").textContent()) ?? "";
+  await expectAccessible(page);
+  await setUp.getByLabel("Code from the app").fill("000 00");
+  await setUp.getByRole("button", { name: "Turn on" }).click();
+  await expect(setUp.getByText("Incorrect code.")).toBeVisible();
+  await setUp.getByLabel("Code from the app").fill(codeOf(key.replaceAll(" ", "")));
+  await setUp.getByRole("button", { name: "Turn on" }).click();
+  const recovery = page.getByRole("dialog", { name: "Recovery codes" });
+  const recoveryCode = (await recovery.getByRole("listitem").first().textContent()) ?? "";
+  await expectAccessible(page);
+  await recovery.getByRole("button", { name: "I’ve stored the codes" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/sign-in?next=/settings/profile");
+  await signIn(page, "second long password");
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
 
   await elsewhere.context().clearCookies();
   await elsewhere.setExtraHTTPHeaders({ "X-Forwarded-For": "198.51.100.21" });

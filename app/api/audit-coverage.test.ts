@@ -6,11 +6,13 @@ import { auditEntries, numbers, otpPausedPrefixes, templates, webhookReceipts } 
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
+import { confirmAuthenticator, startAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
 import { examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
+import { API_EXCEPTIONS, STAFF_EXCEPTIONS } from "#lib/testing/audit-exceptions.ts";
 import { makeMember, makePhone, PASSWORD } from "#lib/testing/factories.ts";
 import { exampleBodyOf } from "#lib/testing/forms.ts";
 import {
@@ -21,67 +23,7 @@ import {
 } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { nameOfOperation, staffOperations } from "#lib/testing/staff-operations.ts";
-
-const MESSAGES = "A message has its author, its request and its own timeline.";
-const CONVERSATION = "The conversation's own history says who changed it, and when.";
-const OWN = "It concerns only the member who does it.";
-const PASSCODES = "A passcode has its request, and its outcome is stored with it.";
-const UPSTREAM = "It reads from WhatsApp or tests a connection, and changes no setting.";
-
-/** Writes without an entry in the audit log. Every other write must have one. */
-const STAFF_EXCEPTIONS: Record<string, string> = {
-  "POST /api/inbox/attachments": MESSAGES,
-  "POST /api/inbox/contacts/x/conversation": MESSAGES,
-  "PUT /api/inbox/conversations/x/draft": OWN,
-  "DELETE /api/inbox/conversations/x/draft": OWN,
-  "POST /api/inbox/conversations/x/messages": MESSAGES,
-  "POST /api/inbox/conversations/x/notes": MESSAGES,
-  "POST /api/inbox/conversations/x/read": OWN,
-  "POST /api/inbox/conversations/x/unread": OWN,
-  "POST /api/inbox/conversations/x/typing": OWN,
-  "PATCH /api/inbox/conversations/x": CONVERSATION,
-  "POST /api/inbox/conversations/bulk": CONVERSATION,
-  "POST /api/inbox/messages/x/cancel": MESSAGES,
-  "POST /api/inbox/messages/x/retry": MESSAGES,
-  "POST /api/inbox/notifications/read": OWN,
-  "PATCH /api/inbox/availability": OWN,
-  "PATCH /api/inbox/preferences": OWN,
-  "POST /api/inbox/presence": OWN,
-  "POST /api/inbox/push": OWN,
-  "PUT /api/inbox/push": OWN,
-  "DELETE /api/inbox/push": OWN,
-  "POST /api/inbox/search/recent": OWN,
-  "DELETE /api/inbox/search/recent": OWN,
-  "PUT /api/inbox/templates/x/favorite": OWN,
-  "POST /api/inbox/profile/confirm": OWN,
-  // The server of these tests sends no mail; lib/accounts/change-email.test.ts reads the entry.
-  "POST /api/inbox/profile/email": UPSTREAM,
-  "POST /api/inbox/workspaces/join": "The entry is in the workspace that is joined.",
-  "POST /api/inbox/workspaces/switch": "The entry is in the workspace that is opened.",
-  "POST /api/inbox/settings/numbers/x/check": UPSTREAM,
-  "POST /api/inbox/settings/templates/header": UPSTREAM,
-  "POST /api/inbox/settings/webhooks/x/ping": UPSTREAM,
-  // WhatsApp refuses invented credentials; `connectNumber` is called for the sandbox number too.
-  "POST /api/inbox/settings/numbers": UPSTREAM,
-};
-
-const API_EXCEPTIONS: Record<string, string> = {
-  sendMessage: MESSAGES,
-  sendTemplateMessage: MESSAGES,
-  sendTextMessage: MESSAGES,
-  sendMessageBatch: MESSAGES,
-  cancelMessage: MESSAGES,
-  uploadMedia: MESSAGES,
-  addNote: MESSAGES,
-  updateConversation: CONVERSATION,
-  markConversationRead: OWN,
-  showTyping: OWN,
-  sendOtp: PASSCODES,
-  verifyOtp: PASSCODES,
-  cancelOtp: PASSCODES,
-  renderTemplate: UPSTREAM,
-  testWebhookEndpoint: UPSTREAM,
-};
+import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
@@ -353,6 +295,21 @@ describe("the pages", () => {
       return leaving.post("/api/inbox/workspaces/leave", { workspaceId });
     },
     "DELETE /api/inbox/profile/email": () => remove("/profile/email"),
+    "POST /api/inbox/profile/two-factor": async () => {
+      const response = await post("/profile/two-factor");
+      ids.secret = Object(await response.clone().json()).secret;
+      return response;
+    },
+    "POST /api/inbox/profile/two-factor/confirm": () =>
+      post("/profile/two-factor/confirm", { code: codeOf(String(ids.secret)) }),
+    "POST /api/inbox/profile/two-factor/recovery-codes": () => post("/profile/two-factor/recovery-codes"),
+    "DELETE /api/inbox/profile/two-factor": () => remove("/profile/two-factor"),
+    "DELETE /api/inbox/settings/members/x/two-factor": async () => {
+      const { id, ctx } = await makeMember(workspace.ctx, "agent");
+      const { secret } = await startAuthenticator(ctx);
+      await confirmAuthenticator(ctx, codeOf(secret));
+      return remove(`/settings/members/${id}/two-factor`);
+    },
     "DELETE /api/inbox/profile/sessions/x": async () => {
       const { ctx } = workspace;
       const leaving = await makeMember(ctx, "agent");

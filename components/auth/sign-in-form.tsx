@@ -8,7 +8,7 @@ import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
-import { type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { asksForCode, type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { splitWait } from "#lib/platform/format-wait.ts";
 
 /** Before hydration the browser posts the form itself with next-auth's token, and the error returns in the URL. */
@@ -25,6 +25,7 @@ export function SignInForm({
   const router = useRouter();
   const refusalText = useRefusalText();
   const [error, setError] = useState(refusal ? refusalText(refusal) : "");
+  const [needsCode, setNeedsCode] = useState(refusal !== null && asksForCode(refusal));
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,12 +36,20 @@ export function SignInForm({
     setPending(true);
     setError("");
     try {
-      await signIn({ email: String(values.get("email")), password: String(values.get("password")) });
+      await signIn({
+        email: String(values.get("email")),
+        password: String(values.get("password")),
+        ...(needsCode ? { code: String(values.get("code")) } : {}),
+      });
     } catch (error) {
-      setError(refusalText(toSignInRefusal(error)));
+      const refused = toSignInRefusal(error);
+      const wasAsked = needsCode;
+      if (asksForCode(refused)) setNeedsCode(true);
+      // The first time, the new field says what is missing.
+      setError(refused.code === "CODE_REQUIRED" && !wasAsked ? "" : refusalText(refused));
       setPending(false);
-      const password = form.elements.namedItem("password");
-      if (password instanceof HTMLInputElement) password.select();
+      const field = form.elements.namedItem(asksForCode(refused) ? "code" : "password");
+      if (field instanceof HTMLInputElement) field.select();
       return;
     }
     router.replace(next);
@@ -68,6 +77,19 @@ export function SignInForm({
         autoFocus
       />
       <PasswordField label={t("password")} autoComplete="current-password" />
+      {needsCode ? (
+        <TextField
+          label={t("code")}
+          hint={t("codeHint")}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          autoFocus
+        />
+      ) : null}
       <p role="alert" className="text-danger text-sm empty:hidden">
         {error}
       </p>

@@ -5,6 +5,7 @@ import { EmailRow } from "#components/settings/email-row.tsx";
 import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
+import { TwoFactor } from "#components/settings/two-factor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
@@ -32,6 +33,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         </h2>
         <PasswordForm email={viewer.user.email} />
       </section>
+      <TwoFactor />
       <Sessions />
       <LeaveWorkspace workspace={viewer.workspace} />
     </div>

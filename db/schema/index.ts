@@ -23,5 +23,6 @@ export * from "./secrets.ts";
 export * from "./sign-in.ts";
 export * from "./teams.ts";
 export * from "./templates.ts";
+export * from "./two-factor.ts";
 export * from "./webhooks.ts";
 export * from "./workspaces.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -35,6 +36,8 @@ export const workspaces = pgTable("workspaces", {
   /** ISO 3166, of phones that are entered without a country code. */
   defaultCountry: text(),
   logo: jsonb().$type<WorkspaceLogo>(),
+  /** Whether members without an authenticator app must set one up before anything else. */
+  twoFactorRequired: boolean().notNull().default(false),
   /** Set when an owner deletes the workspace: from then on nobody has access, and the worker deletes the rest. */
   deletingAt: instant(),
   deletionClaimedBy: uuid(),

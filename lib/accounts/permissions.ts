@@ -34,7 +34,7 @@ function rolesThat(access: Access): readonly Role[] {
 const table = {
   "account.manage": {
     roles: READERS,
-    allows: "Change their own password, sessions, preferences and notifications",
+    allows: "Change their own password, email, second factor, sessions, preferences and notifications",
   },
   "conversations.read": {
     roles: READERS,
@@ -85,7 +85,8 @@ const table = {
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
   "workspace.manage": {
     roles: ADMINS,
-    allows: "Change the name, logo, language, time zone and default country of the workspace",
+    allows:
+      "Change the name, logo, language, time zone and default country of the workspace, and whether it requires two-factor",
   },
   "members.manage": { roles: ADMINS, allows: "Invite, change, disable and remove members" },
   "members.manage_owners": {

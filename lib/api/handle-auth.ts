@@ -34,6 +34,7 @@ interface AuthContext {
 const credentialsSchema = z.object({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(256),
+  code: z.string().max(64).optional(),
 });
 
 const formSchema = z.object({

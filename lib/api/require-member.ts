@@ -23,6 +23,7 @@ export interface Member {
   viewer: Viewer;
   sessionId: Id<"sess">;
   passwordConfirmedAt: Date;
+  mustSetUpTwoFactor: boolean;
   /** For streams, which outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
@@ -82,20 +83,22 @@ export async function requireSignIn(): Promise<Member & { cursor: string }> {
     const path = (await headers()).get("x-parley-path");
     redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
   }
+  if (member.mustSetUpTwoFactor) redirect("/two-factor");
   return member;
 }
 
 function toMember(
-  { sessionId, passwordConfirmedAt, user, workspace, role }: SignedInMember,
+  { sessionId, passwordConfirmedAt, mustSetUpTwoFactor, user, workspace, role }: SignedInMember,
   origin: Origin,
 ): Member {
   return {
     sessionId,
     passwordConfirmedAt,
+    mustSetUpTwoFactor,
     // A changed role or workspace ends streams opened under the old one.
     isStillAllowed: async () => {
       const now = await readSession(pool().db, sessionId);
-      return now?.role === role && now.workspace.id === workspace.id;
+      return now?.role === role && now.workspace.id === workspace.id && !now.mustSetUpTwoFactor;
     },
     ctx: createCtx({
       db: pool().db,

@@ -46,6 +46,8 @@ export interface StaffOperation<
   permission: Permission;
   /** Whether the person must have entered their password in the last minutes. */
   recentPassword?: boolean;
+  /** Whether it works before the person has set up the second factor that their workspace requires. */
+  beforeTwoFactor?: boolean;
   limit?: MemberPolicy;
   params?: P;
   query?: Q;
@@ -111,6 +113,7 @@ async function runOperation(
   const { member, refusal } = admission;
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
+  if (member.mustSetUpTwoFactor && !operation.beforeTwoFactor) throw twoFactorRequired();
   requireSameWorkspace(request, member.viewer);
   if (operation.recentPassword) requireRecentPassword(member.passwordConfirmedAt);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
@@ -129,6 +132,13 @@ function requireSameWorkspace(request: Request, { workspace }: Viewer): void {
   throw new AppError(
     "WORKSPACE_SWITCHED",
     "Another workspace was opened in another tab. Reload the page to continue.",
+  );
+}
+
+function twoFactorRequired(): AppError<"TWO_FACTOR_REQUIRED"> {
+  return new AppError(
+    "TWO_FACTOR_REQUIRED",
+    "Your workspace requires two-factor authentication. Reload the page to set it up.",
   );
 }
 

@@ -8,9 +8,12 @@ export const errorTable = {
   INVALID_CURSOR: { status: 400, retry: false, title: "The cursor is not valid for this list" },
   IDEMPOTENCY_KEY_INVALID: { status: 400, retry: false, title: "The Idempotency-Key header is not valid" },
   NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
+  CODE_REQUIRED: { status: 401, retry: false, title: "Enter the code of your authenticator app" },
+  CODE_INCORRECT: { status: 401, retry: false, title: "The code is incorrect" },
   // Staff routes only: the public API returns 401 for missing permissions too.
   NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
   PASSWORD_REQUIRED: { status: 403, retry: false, title: "Enter your password again" },
+  TWO_FACTOR_REQUIRED: { status: 403, retry: false, title: "Set up two-factor authentication first" },
   NOT_FOUND: { status: 404, retry: false, title: "Not found" },
   TEMPLATE_NOT_FOUND: { status: 404, retry: false, title: "No template has this name or language" },
   METHOD_NOT_ALLOWED: { status: 405, retry: false, title: "The endpoint does not support this method" },
@@ -74,8 +77,11 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** Never returned by the public API. */
 export const staffErrorCodes = [
+  "CODE_REQUIRED",
+  "CODE_INCORRECT",
   "NOT_ALLOWED",
   "PASSWORD_REQUIRED",
+  "TWO_FACTOR_REQUIRED",
   "EMAIL_TAKEN",
   "LAST_OWNER",
   "NUMBER_TAKEN",

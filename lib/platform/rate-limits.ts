@@ -73,6 +73,7 @@ export const attemptPolicies = {
   password: { free: 5, base: 30, cap: 900 },
   link: { free: 20, base: 30, cap: 300 },
   reset: { free: 3, base: 60, cap: 900 },
+  code: { free: 5, base: 30, cap: 900 },
   email_change: { free: 5, base: 60, cap: 900 },
   reset_network: { free: 20, base: 30, cap: 300 },
   setup: { free: 10, base: 30, cap: 300 },

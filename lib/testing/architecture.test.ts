@@ -23,6 +23,7 @@ const LAYERS = [
   "lib/accounts/alerts",
   "lib/accounts/auth",
   "lib/accounts",
+  "lib/accounts/two-factor",
   "lib/accounts/workspaces",
   "lib/accounts/api-keys",
   "lib/accounts/members",

@@ -8,6 +8,7 @@ export interface StaffRoute {
   path: string;
   permission: Permission;
   recentPassword: boolean;
+  beforeTwoFactor: boolean;
 }
 
 // The Graph API authenticates by access token, as Meta's does.
@@ -40,6 +41,7 @@ export function staffOperationsOf(file: string): StaffRoute[] {
           path,
           permission: declared.value as Permission,
           recentPassword: operation.has("recentPassword"),
+          beforeTwoFactor: operation.has("beforeTwoFactor"),
         };
       }),
     );

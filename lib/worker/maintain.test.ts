@@ -59,6 +59,8 @@ const REASONS = {
       "workspaces",
       "users",
       "members",
+      "authenticators",
+      "recovery_codes",
       "member_preferences",
       "member_availability",
       "api_keys",

@@ -6,6 +6,7 @@ import { setupToken } from "#lib/accounts/auth/setup-token.ts";
 import { changeEmail } from "#lib/accounts/change-email.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { resetTwoFactor } from "#lib/accounts/members/reset-member-two-factor.ts";
 import { RESET_LINK_HOURS } from "#lib/accounts/password-rules.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { createResetLink } from "#lib/accounts/request-password-reset.ts";
@@ -120,6 +121,22 @@ export function workspaceCommands(program: Command): void {
           return { email };
         },
         (done) => `The account has the email ${done.email}.`,
+      ),
+    );
+
+  program
+    .command("user:two-factor-reset")
+    .description("remove the authenticator app of an account, which then signs in with the password alone")
+    .requiredOption("--email <email>")
+    .action((options: { email: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const reset = await resetTwoFactor(db, options.email);
+          if (!reset) throw new Error(`No account has the email ${options.email}. Check the email.`);
+          return { email: options.email };
+        },
+        (done) => `${done.email} signs in without a second factor.`,
       ),
     );
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
+  authenticators,
   idempotencyKeys,
   messages,
   numbers,
@@ -73,6 +74,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     context: idempotencyKeys.requestId,
     form: "text",
     writtenBy: "lib/api/idempotency/end-claim.ts",
+  },
+  {
+    table: authenticators,
+    key: [authenticators.userId],
+    column: authenticators.secret,
+    context: authenticators.userId,
+    form: "text",
+    writtenBy: "lib/accounts/two-factor/start-authenticator.ts",
   },
   {
     table: sandboxNumbers,

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { pool } from "#db/client.ts";
 import {
+  authenticators,
   idempotencyKeys,
   numbers,
   pushSubscriptions,
@@ -77,6 +78,7 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
     eventTypes: ["*"],
     secret: encrypt("whsec_x", endpointId),
   });
+  await db.insert(authenticators).values({ userId, secret: encrypt("KRUGS4Z", userId) });
   // The format before the browser's key was stored with it.
   await db.insert(pushSubscriptions).values({
     id: newId("push"),
@@ -109,6 +111,7 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
     { name: "webhook_endpoints.secret", reencrypted: 1, unreadable: 0 },
     { name: "push_subscriptions.subscription", reencrypted: 1, unreadable: 0 },
     { name: "idempotency_keys.body", reencrypted: 1, unreadable: 1 },
+    { name: "authenticators.secret", reencrypted: 1, unreadable: 0 },
   ]);
   const again = await during.reencryptDatabase(db);
   expect(again.map((column) => column.reencrypted)).toEqual(again.map(() => 0));
@@ -121,6 +124,8 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   const [number] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
   expect(decrypt(String(number?.accessToken), id)).toBe("token");
   expect(decrypt(String(number?.previousAppSecret), id)).toBe("former");
+  const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
+  expect(decrypt(String(app?.secret), userId)).toBe("KRUGS4Z");
   const [claimed] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "a"));
   expect(decryptBytes(String(claimed?.body), requestId)).toEqual(zipped);
   const [subscribed] = await db.select().from(pushSubscriptions);

@@ -8,7 +8,8 @@ import { env } from "#lib/platform/env.ts";
 /** The docs are public: ids and token are shown only to members who may manage numbers. */
 export async function Connection() {
   const t = await getTranslations("sandbox.docs");
-  const member = await readCurrentMember();
+  const signedIn = await readCurrentMember();
+  const member = signedIn?.mustSetUpTwoFactor ? null : signedIn;
   const mayManage = member !== null && hasPermission(member.viewer.role, "numbers.manage");
   const connections = mayManage ? await listSandboxConnections(member.ctx) : [];
   return (

@@ -15,6 +15,7 @@ import {
   enableMember,
   endAccess,
   memberSettingsQuery,
+  resetTwoFactor,
   transferOwnership,
 } from "#lib/accounts/members/browser.ts";
 import type { MemberRow } from "#lib/accounts/members/schema.ts";
@@ -52,8 +53,8 @@ export function MemberDialogs({
         <RoleForm {...props} />
       ) : action === "owner" ? (
         <OwnerForm {...props} />
-      ) : action === "enable" ? (
-        <EnableForm {...props} />
+      ) : action === "enable" || action === "twoFactor" ? (
+        <PlainForm {...props} action={action} />
       ) : (
         <EndAccessForm {...props} how={action} />
       )}
@@ -125,13 +126,15 @@ function OwnerForm({ member, onClose }: FormProps) {
   );
 }
 
-function EnableForm({ member, onClose }: FormProps) {
+const PLAIN_ACTIONS = { enable: enableMember, twoFactor: resetTwoFactor };
+
+function PlainForm({ member, onClose, action }: FormProps & { action: keyof typeof PLAIN_ACTIONS }) {
   const t = useTranslations("members");
-  const save = useMemberMutation(() => enableMember(member.id), t("saved.enable"), onClose);
+  const save = useMemberMutation(() => PLAIN_ACTIONS[action](member.id), t(`saved.${action}`), onClose);
   return (
     <ConfirmForm
-      submitLabel={t("actions.enable")}
-      variant="primary"
+      submitLabel={t(`actions.${action}`)}
+      variant={action === "enable" ? "primary" : "danger"}
       mutation={save}
       onSubmit={() => save.mutate(undefined)}
       onCancel={onClose}

@@ -11,7 +11,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { MemberRow as Row } from "#lib/accounts/members/schema.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
 
-export type MemberAction = "role" | "reset" | "owner" | "disable" | "enable" | "remove";
+export type MemberAction = "role" | "reset" | "twoFactor" | "owner" | "disable" | "enable" | "remove";
 
 export function MemberRow({
   member,
@@ -25,7 +25,7 @@ export function MemberRow({
   const t = useTranslations("members");
   const { enumerate } = useFormats();
   const actions = useActions(member, isViewer);
-  const { id, name, email, role, state, teams, lastSeenAt } = member;
+  const { id, name, email, role, state, teams, lastSeenAt, hasTwoFactor } = member;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar id={id} name={name} className="size-8 text-xs" />
@@ -36,6 +36,7 @@ export function MemberRow({
           </span>
           {isViewer ? <span className="text-muted">{t("you")}</span> : null}
           <Badge tone={isOwner(role) ? "info" : "neutral"}>{t(`roles.${role}`)}</Badge>
+          {hasTwoFactor ? <Badge>{t("twoFactor")}</Badge> : null}
           {state === "disabled" ? <Badge tone="warning">{t("disabled")}</Badge> : null}
         </p>
         <p className="truncate text-muted text-sm">
@@ -84,10 +85,11 @@ function LastSeen({ value }: { value: string | null }) {
 }
 
 /** Nobody changes themselves here; they leave in their profile. */
-function useActions({ role, state }: Row, isViewer: boolean): MemberAction[] {
+function useActions({ role, state, hasTwoFactor }: Row, isViewer: boolean): MemberAction[] {
   const canManageOwners = usePermission("members.manage_owners");
   if (isViewer || (isOwner(role) && !canManageOwners)) return [];
   if (state === "disabled") return ["enable", "remove"];
   const promotion: MemberAction[] = canManageOwners && !isOwner(role) ? ["owner"] : [];
-  return ["role", "reset", ...promotion, "disable", "remove"];
+  const recovery: MemberAction[] = hasTwoFactor ? ["reset", "twoFactor"] : ["reset"];
+  return ["role", ...recovery, ...promotion, "disable", "remove"];
 }

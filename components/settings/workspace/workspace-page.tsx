@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CreateWorkspace } from "#components/settings/workspace/create-workspace.tsx";
 import { DeleteWorkspace } from "#components/settings/workspace/delete-workspace.tsx";
+import { RequireTwoFactor } from "#components/settings/workspace/require-two-factor.tsx";
 import { WorkspaceForm } from "#components/settings/workspace/workspace-form.tsx";
 import { WorkspaceLogo } from "#components/settings/workspace/workspace-logo.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
@@ -25,6 +26,7 @@ export function WorkspacePage({ viewer }: { viewer: Viewer }) {
         <div className="flex flex-col gap-8">
           <WorkspaceLogo settings={data} workspaceId={viewer.workspace.id} />
           <WorkspaceForm settings={data} />
+          <RequireTwoFactor isRequired={data.twoFactorRequired} />
           {canCreate ? <CreateWorkspace /> : null}
           {canDelete ? <DeleteWorkspace workspace={data.name} /> : null}
         </div>

@@ -41,7 +41,7 @@ export function authOptions(actions?: AuthActions): NextAuthOptions {
     providers: actions
       ? [
           Credentials({
-            credentials: { email: {}, password: {} },
+            credentials: { email: {}, password: {}, code: {} },
             async authorize(body) {
               const signedIn = await actions.authorize(body);
               return signedIn && { id: signedIn.userId, sessionId: signedIn.sessionId };

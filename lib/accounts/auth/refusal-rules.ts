@@ -2,6 +2,8 @@ import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 const codes = [
   "NOT_AUTHENTICATED",
+  "CODE_REQUIRED",
+  "CODE_INCORRECT",
   "RATE_LIMITED",
   "SERVICE_UNAVAILABLE",
   "NOT_ALLOWED",
@@ -19,6 +21,11 @@ export function toSignInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof ApiError)) return parseSignInRefusal("UNKNOWN", undefined);
   const { retryAfterSeconds } = Object(error.details);
   return parseSignInRefusal(error.code, String(retryAfterSeconds));
+}
+
+/** Whether the password was right and a code of the second factor is missing. */
+export function asksForCode({ code }: SignInRefusal): boolean {
+  return code === "CODE_REQUIRED" || code === "CODE_INCORRECT";
 }
 
 /** Anybody may write the query of the sign-in page. */

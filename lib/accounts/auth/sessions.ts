@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { members, sessions, users, workspaces } from "#db/schema/index.ts";
+import { authenticators, members, sessions, users, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -27,6 +27,8 @@ export interface SignedInMember {
     "id" | "name" | "clockOffsetMs" | "language" | "defaultCountry" | "timeZone" | "logo"
   >;
   role: Role;
+  /** The workspace requires an authenticator app, which the person has not set up: nothing else is allowed. */
+  mustSetUpTwoFactor: boolean;
 }
 
 export interface RequestOrigin {
@@ -73,6 +75,8 @@ export async function readSessionAndConsume(
         logo: workspaces.logo,
       },
       role: members.role,
+      mustSetUpTwoFactor: sql<boolean>`${workspaces.twoFactorRequired} and not exists (
+        select from ${authenticators} a where a.user_id = ${users.id} and a.confirmed_at is not null)`,
       consumed: consumedLimits(limits),
     })
     .from(sessions)

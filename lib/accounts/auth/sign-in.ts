@@ -5,6 +5,7 @@ import { createCtx, inTransaction } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
+import { checkSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import {
   type Account,
   findAccount,
@@ -25,12 +26,15 @@ import {
 import { type RequestOrigin, recordSeen, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
 export interface SignInAttempt extends RequestOrigin {
   email: string;
   password: string;
+  /** Of the second factor, as typed. */
+  code?: string | null | undefined;
   deviceId: Id<"device"> | null;
   previousSessionId: string | null;
   now?: Date;
@@ -52,13 +56,20 @@ export interface SignedIn {
  * Checks the credentials and opens a session in the person's first workspace. Every attempt is counted before the
  * password is checked (docs/decisions/035-sign-in-limits.md).
  * @returns null for an unknown email, a wrong password or no enabled membership
- * @throws AppError RATE_LIMITED before any check; SERVICE_UNAVAILABLE when too many sign-ins are running
+ * @throws AppError RATE_LIMITED before any check; SERVICE_UNAVAILABLE when too many sign-ins are running; with the right
+ * password CODE_REQUIRED, which does not count as an attempt, and CODE_INCORRECT, which does
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn | null> {
   const { account, isRight, limits } = await checkCredentials(db, attempt);
   const opened = isRight && account?.isEnabled ? await openSession(db, account, attempt, limits) : null;
-  if (!opened) await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
-  return opened;
+  if (opened === "code_missing") {
+    await releaseAttempt(db, limits.counted);
+    throw new AppError("CODE_REQUIRED", "Enter the code of your authenticator app.");
+  }
+  if (opened !== null && opened !== "code_incorrect") return opened;
+  await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  if (opened === null) return null;
+  throw new AppError("CODE_INCORRECT", "Incorrect code. Enter the one that the app shows now.");
 }
 
 /**
@@ -126,16 +137,19 @@ async function openSession(
   account: Account,
   attempt: SignInAttempt,
   limits: Limits,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | "code_missing" | "code_incorrect" | null> {
   const { userId, workspaceId, role, name } = account;
   if (workspaceId === null || role === null) return null;
   const { requestId, address, userAgent } = attempt;
   const actor = { kind: "member" as const, id: userId, name, role };
   const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address, userAgent });
   const sessionId = newId("sess");
-  const deviceId = await inTransaction(ctx, async (tx) => {
+  const opened = await inTransaction(ctx, async (tx) => {
     // The password or membership changed during the check.
     if (!(await isAccountUnchanged(tx.db, account))) return null;
+    const factor = await checkSecondFactor(tx.db, userId, attempt.code || null, attempt.now ?? new Date());
+    if (factor === "missing") return "code_missing";
+    if (factor === "incorrect") return "code_incorrect";
     await endPrevious(tx.db, attempt.previousSessionId);
     const device = await recordDevice(tx.db, attempt.deviceId, userId);
     await tx.db.insert(sessions).values({
@@ -150,13 +164,13 @@ async function openSession(
     await releaseAttempt(tx.db, limits.counted);
     await clearAttempts(tx.db, limits.cleared);
     await appendAudit(tx, { action: "member.signed_in", targetId: userId });
-    return device;
+    return { sessionId, userId, deviceId: device };
   });
-  if (deviceId === null) return null;
+  if (opened === null || typeof opened === "string") return opened;
   // Not in the transaction, in which concurrent sign-ins share a lock on the row.
   await recordSeen(db, workspaceId, userId);
   log.info({ account: accountHash(normalizeEmail(attempt.email)), userId, address, requestId }, "signed in");
-  return { sessionId, userId, deviceId };
+  return opened;
 }
 
 async function endPrevious(tx: Db, sessionId: string | null): Promise<void> {

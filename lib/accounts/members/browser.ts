@@ -33,6 +33,11 @@ export function createResetLink(id: string) {
   return fetchJson(`${MEMBERS}/${id}/reset-link`, answer("resetLinkSchema"), { method: "POST" });
 }
 
+/** For a member who lost their authenticator app. */
+export function resetTwoFactor(id: string) {
+  return fetchJson(`${MEMBERS}/${id}/two-factor`, done, { method: "DELETE" });
+}
+
 export function inviteMember(body: Invite) {
   return fetchJson(INVITATIONS, answer("invitedSchema"), { method: "POST", body });
 }

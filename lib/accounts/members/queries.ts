@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, invitations, members, sessions, users } from "#db/schema/index.ts";
+import { authenticators, conversations, invitations, members, sessions, users } from "#db/schema/index.ts";
 import type { memberSettingsSchema } from "#lib/accounts/members/schema.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 
@@ -30,6 +30,8 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.normalized_name), '[]')
         from team_members tm join teams t on t.workspace_id = tm.workspace_id and t.id = tm.team_id
         where tm.workspace_id = ${members.workspaceId} and tm.user_id = ${members.userId})`,
+      hasTwoFactor: sql<boolean>`exists (
+        select from ${authenticators} a where a.user_id = ${members.userId} and a.confirmed_at is not null)`,
       openConversations: db.$count(
         conversations,
         and(

@@ -24,6 +24,7 @@ export const memberRowSchema = z.object({
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
   lastSeenAt: z.iso.datetime().nullable(),
   openConversations: z.int(),
+  hasTwoFactor: z.boolean(),
 });
 
 export type MemberRow = z.infer<typeof memberRowSchema>;

@@ -4,17 +4,23 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { serializeWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import type { ChangeWorkspace, WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
-import { notFound } from "#lib/platform/errors.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
 
-/** Changes the given settings. @throws AppError NOT_FOUND for a deleted workspace */
+/**
+ * Changes the given settings. Requiring two-factor ends the live streams of members without it.
+ * @throws AppError NOT_FOUND for a deleted workspace, VALIDATION_ERROR (`two_factor_not_set_up`) when the
+ * member who turns it on has no authenticator app
+ */
 export function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceSettings> {
   return inTransaction(ctx, async (tx) => {
     const former = await lockWorkspace(tx);
-    const { name, timeZone, language, defaultCountry } = former;
-    const changes = changedValues({ name, timeZone, language, defaultCountry }, change);
+    const { name, timeZone, language, defaultCountry, twoFactorRequired } = former;
+    const changes = changedValues({ name, timeZone, language, defaultCountry, twoFactorRequired }, change);
     if (Object.keys(changes.after).length === 0) return serializeWorkspace(former);
+    if (changes.after.twoFactorRequired) await requireOwnTwoFactor(tx);
     await tx.db.update(workspaces).set(changes.after).where(eq(workspaces.id, tx.workspaceId));
     await appendAudit(tx, { action: "workspace.changed", targetId: tx.workspaceId, ...changes });
     return serializeWorkspace({ ...former, ...changes.after });
@@ -26,4 +32,14 @@ export async function lockWorkspace(tx: Ctx): Promise<typeof workspaces.$inferSe
   const [row] = await tx.db.select().from(workspaces).where(eq(workspaces.id, tx.workspaceId)).for("update");
   if (!row || row.deletingAt !== null) throw notFound();
   return row;
+}
+
+/** Otherwise the member would lock themselves out of the switch. */
+async function requireOwnTwoFactor(tx: Ctx): Promise<void> {
+  if (tx.actor.kind !== "member" || (await hasTwoFactor(tx.db, tx.actor.id))) return;
+  throw validationError({
+    path: "",
+    code: "two_factor_not_set_up",
+    message: "Set up two-factor authentication in your profile first.",
+  });
 }

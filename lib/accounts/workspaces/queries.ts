@@ -22,11 +22,12 @@ export function serializeWorkspace({
   language,
   defaultCountry,
   logo,
+  twoFactorRequired,
 }: Pick<
   typeof workspaces.$inferSelect,
-  "id" | "name" | "timeZone" | "language" | "defaultCountry" | "logo"
+  "id" | "name" | "timeZone" | "language" | "defaultCountry" | "logo" | "twoFactorRequired"
 >): WorkspaceSettings {
-  return { name, timeZone, language, defaultCountry, logoUrl: logoUrl(id, logo) };
+  return { name, timeZone, language, defaultCountry, logoUrl: logoUrl(id, logo), twoFactorRequired };
 }
 
 /** The workspaces that the signed-in person can open. */

@@ -12,6 +12,7 @@ export const workspaceSettingsSchema = z.object({
   language: z.enum(languages).nullable(),
   defaultCountry: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  twoFactorRequired: z.boolean(),
 });
 
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
@@ -30,6 +31,7 @@ export const changeWorkspaceBody = z
         "Use two-letter country codes (ISO 3166) in capitals, such as BR.",
       )
       .nullable(),
+    twoFactorRequired: z.boolean(),
   })
   .partial();
 

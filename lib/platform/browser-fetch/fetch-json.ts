@@ -45,6 +45,8 @@ export async function fetchJson<S extends z.ZodType>(
     try {
       return await fetchOnce(url, schema, request);
     } catch (error) {
+      // The page leads to the set-up.
+      if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") window.location.reload();
       if (isPasswordRequired(error) && tries < MAX_RETRIES && (await askForPassword())) continue;
       const wait = retryAfterMs(error);
       if (wait === null || wait > MAX_RETRY_DELAY_MS || tries >= MAX_RETRIES) throw error;

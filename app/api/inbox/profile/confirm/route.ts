@@ -6,6 +6,7 @@ import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "account.manage",
+    beforeTwoFactor: true,
     body: confirmPasswordBody,
     response: doneResponse,
     run: async ({ ctx, body, sessionId }) => {

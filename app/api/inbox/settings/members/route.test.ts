@@ -252,7 +252,11 @@ test("exactly these operations need a recent password", () => {
       .map(({ method, path }) => `${method} ${path}`),
   );
   expect(names.sort()).toEqual([
+    "DELETE /api/inbox/profile/two-factor",
+    "DELETE /api/inbox/settings/members/x/two-factor",
     "POST /api/inbox/profile/email",
+    "POST /api/inbox/profile/two-factor",
+    "POST /api/inbox/profile/two-factor/recovery-codes",
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",

@@ -1,0 +1,12 @@
+import { recoveryCodesSchema } from "#lib/accounts/two-factor/schema.ts";
+import { renewRecoveryCodes } from "#lib/accounts/two-factor/start-authenticator.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    permission: "account.manage",
+    recentPassword: true,
+    response: recoveryCodesSchema,
+    run: ({ ctx }) => renewRecoveryCodes(ctx),
+  }),
+});

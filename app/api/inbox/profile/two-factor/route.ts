@@ -1,0 +1,33 @@
+import { newAuthenticatorSchema, twoFactorSchema } from "#lib/accounts/two-factor/schema.ts";
+import {
+  readTwoFactor,
+  startAuthenticator,
+  turnOffTwoFactor,
+} from "#lib/accounts/two-factor/start-authenticator.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    permission: "account.manage",
+    beforeTwoFactor: true,
+    response: twoFactorSchema,
+    run: ({ ctx }) => readTwoFactor(ctx),
+  }),
+  POST: staffOperation({
+    permission: "account.manage",
+    beforeTwoFactor: true,
+    recentPassword: true,
+    response: newAuthenticatorSchema,
+    run: ({ ctx }) => startAuthenticator(ctx),
+  }),
+  DELETE: staffOperation({
+    permission: "account.manage",
+    recentPassword: true,
+    response: doneResponse,
+    run: async ({ ctx }) => {
+      await turnOffTwoFactor(ctx);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
+import { SetUpTwoFactor } from "#components/auth/set-up-two-factor.tsx";
+import { ConfirmPassword } from "#components/shell/session/confirm-password.tsx";
+
+/** What a member sees whose workspace requires two-factor, until it is set up. */
+export function RequiredTwoFactor({ workspace, email }: { workspace: string; email: string }) {
+  const t = useTranslations("auth.twoFactor");
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="font-semibold text-xl tracking-tight">{t(codes ? "codesTitle" : "title")}</h1>
+        <p className="mt-1 text-muted text-sm">{codes ? t("codesText") : t("requiredText", { workspace })}</p>
+      </div>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => window.location.assign("/")} />
+      ) : (
+        <SetUpTwoFactor onDone={setCodes} />
+      )}
+      <ConfirmPassword email={email} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { useLast } from "#components/ui/use-last.ts";
+import { renewRecoveryCodes, turnOffTwoFactor, twoFactorQuery } from "#lib/accounts/two-factor/browser.ts";
+
+// With the encoder of QR codes.
+const SetUpTwoFactor = lazyComponent(() =>
+  import("#components/auth/set-up-two-factor.tsx").then((module) => module.SetUpTwoFactor),
+);
+
+type Step = "setUp" | "renew" | "turnOff" | { codes: string[] };
+
+/** The second factor of the person. */
+export function TwoFactor() {
+  const t = useTranslations("settings.profile.twoFactor");
+  const { dateTime } = useFormats();
+  const { data, error, refetch } = useQuery(twoFactorQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  const isOn = data?.setUpAt != null;
+  return (
+    <section aria-labelledby="two-factor" className="mb-8">
+      <h2 id="two-factor" className="mb-2 flex items-center gap-2 font-medium text-sm">
+        {t("title")}
+        {isOn ? <Badge tone="success">{t("on")}</Badge> : null}
+      </h2>
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-surface p-4">
+          <p className="min-w-0 flex-1 basis-64 text-muted text-sm">
+            {data?.setUpAt
+              ? `${t("since", { date: dateTime(data.setUpAt, "date") })} ${t("codesLeft", { count: data.recoveryCodesLeft })}`
+              : t("text")}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {isOn ? (
+              <>
+                <Button onClick={() => setStep("renew")}>{t("renew")}</Button>
+                {data.isRequired ? null : (
+                  <Button variant="danger" onClick={() => setStep("turnOff")}>
+                    {t("turnOff")}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button variant="primary" disabled={!data} onClick={() => setStep("setUp")}>
+                {t("setUp")}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <StepDialog step={step} onStep={setStep} />
+    </section>
+  );
+}
+
+function StepDialog({ step, onStep }: { step: Step | null; onStep: (step: Step | null) => void }) {
+  const t = useTranslations("settings.profile.twoFactor");
+  const auth = useTranslations("auth.twoFactor");
+  const client = useQueryClient();
+  const shown = useLast(step);
+  const close = () => onStep(null);
+  const settled = () => void client.invalidateQueries(twoFactorQuery);
+  const renew = useMutation({
+    mutationFn: renewRecoveryCodes,
+    gcTime: 0,
+    onSuccess: ({ codes }) => onStep({ codes }),
+    onSettled: settled,
+  });
+  const turnOff = useMutation({ mutationFn: turnOffTwoFactor, onSuccess: close, onSettled: settled });
+  const isCodes = typeof shown === "object" && shown !== null;
+  const name = typeof shown === "string" ? shown : "setUp";
+  return (
+    <Dialog
+      open={step !== null}
+      onOpenChange={(open) => open || close()}
+      dismissible={!isCodes && !renew.isPending}
+      title={isCodes ? auth("codesTitle") : t(`titles.${name}`)}
+      description={isCodes ? auth("codesText") : t(`texts.${name}`)}
+    >
+      {step === null ? null : typeof step === "object" ? (
+        <RecoveryCodes codes={step.codes} onDone={close} />
+      ) : step === "setUp" ? (
+        <SetUpTwoFactor onDone={(codes) => onStep({ codes })} />
+      ) : step === "renew" ? (
+        <ConfirmForm
+          submitLabel={t("renew")}
+          variant="primary"
+          mutation={renew}
+          onSubmit={() => renew.mutate()}
+          onCancel={close}
+        />
+      ) : (
+        <ConfirmForm
+          submitLabel={t("turnOff")}
+          mutation={turnOff}
+          onSubmit={() => turnOff.mutate()}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
+import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { auditMemberships, findMemberships } from "#lib/accounts/find-memberships.ts";
+import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import { deleteAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+
+/**
+ * Removes the authenticator app and recovery codes of a member who lost them, who then signs in with the password alone.
+ * Not for a person who has access to other workspaces, which it would weaken.
+ * @throws AppError NOT_FOUND, also without an authenticator app; NOT_ALLOWED; VALIDATION_ERROR (`member_elsewhere`)
+ */
+export async function resetMemberTwoFactor(ctx: Ctx, userId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const member = await lockMember(tx, userId);
+    await requireMayChange(tx, member);
+    if (!(await hasTwoFactor(tx.db, member.userId))) throw notFound();
+    if ((await findMemberships(tx.db, member.userId)).length > 1) throw memberElsewhere();
+    await deleteAuthenticator(tx, member.userId);
+    await recordMemberChange(tx, { action: "member.two_factor_reset", targetId: member.userId });
+  });
+}
+
+/**
+ * Does the same at the terminal, for every account.
+ * @returns whether a member has the email
+ */
+export async function resetTwoFactor(db: Db, email: string): Promise<boolean> {
+  const account = await findAccount(db, normalizeEmail(email));
+  if (!account?.workspaceId) return false;
+  const { userId, workspaceId } = account;
+  const actor = { kind: "terminal" as const };
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  await inTransaction(ctx, async (tx) => {
+    await deleteAuthenticator(tx, userId);
+    await auditMemberships(tx, userId, { action: "member.two_factor_reset" });
+  });
+  return true;
+}
+
+function memberElsewhere() {
+  return validationError({
+    path: "",
+    code: "member_elsewhere",
+    message:
+      "This person is also a member of another workspace, so only the operator can do this: admin user:two-factor-reset.",
+  });
+}
