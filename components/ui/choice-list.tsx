@@ -2,7 +2,7 @@
 
 import { Command, useCommandState } from "cmdk";
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 export function ChoiceList({
@@ -12,6 +12,8 @@ export function ChoiceList({
   query,
   onQuery,
   state,
+  filters = true,
+  preferred,
   children,
 }: {
   label: string;
@@ -22,10 +24,25 @@ export function ChoiceList({
   onQuery: (query: string) => void;
   /** Loading or error state; a listbox may contain only options. */
   state?: ReactNode;
+  /** False if the choices are the result of the query already. */
+  filters?: boolean;
+  /** The choice to highlight when it appears; the first one otherwise. */
+  preferred?: string | undefined;
   children: ReactNode;
 }) {
+  const [selected, setSelected] = useState("");
+  useEffect(() => {
+    if (preferred !== undefined) setSelected(preferred);
+  }, [preferred]);
   return (
-    <Command label={label} loop className="flex min-h-0 flex-col">
+    <Command
+      value={selected}
+      onValueChange={setSelected}
+      label={label}
+      loop
+      shouldFilter={filters}
+      className="flex min-h-0 flex-col"
+    >
       <div className="flex items-center gap-2 border-b px-3">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Command.Input
@@ -59,12 +76,14 @@ export function Choice({
   keywords,
   onSelect,
   alwaysShown = false,
+  disabled = false,
   children,
 }: {
   value: string;
   keywords: string[];
   onSelect: () => void;
   alwaysShown?: boolean;
+  disabled?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -73,7 +92,8 @@ export function Choice({
       keywords={keywords}
       onSelect={onSelect}
       forceMount={alwaysShown}
-      className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 text-sm data-[selected=true]:bg-raised"
+      disabled={disabled}
+      className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 text-sm data-[disabled=true]:text-muted data-[selected=true]:bg-raised"
     >
       {children}
     </Command.Item>

@@ -60,7 +60,10 @@ export default function LabelList({
             {label.name}
           </span>
           {currentIds.has(label.id) ? (
-            <Check role="img" aria-label={t("added")} className="size-4 text-accent" />
+            <>
+              <span className="hidden text-muted text-xs in-data-[selected=true]:inline">{t("remove")}</span>
+              <Check role="img" aria-label={t("added")} className="size-4 text-accent" />
+            </>
           ) : null}
         </Choice>
       ))}

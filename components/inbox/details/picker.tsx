@@ -37,8 +37,7 @@ export function Picker({
         >
           <Popover.Popup
             initialFocus={() => {
-              const { activeElement } = document;
-              opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+              opener.current = focusedElement();
               return true;
             }}
             finalFocus={() => (opener.current?.isConnected ? opener.current : anchor.current)}
@@ -51,4 +50,11 @@ export function Picker({
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The thread if nothing has the focus: from the body, the focus would move to the first link of the page. */
+function focusedElement(): HTMLElement | null {
+  const { activeElement, body } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement;
+  return document.querySelector<HTMLElement>("[data-thread]");
 }

@@ -1,0 +1,32 @@
+import { casual } from "chrono-node/en";
+
+const SHORT = /^(\d{1,3})\s*(m|min|h|d|w)$/i;
+const UNITS: Readonly<Record<string, string>> = {
+  m: "minutes",
+  min: "minutes",
+  h: "hours",
+  d: "days",
+  w: "weeks",
+};
+const MORNING_HOUR = 9;
+/** Hours of parts of the day; the library's are earlier or later than working hours. */
+const HOURS: readonly [RegExp, number][] = [
+  [/evening|night/i, 18],
+  [/afternoon/i, 14],
+];
+
+/**
+ * Reads a time that a person typed in English: "3d", "fri 9am", "tomorrow", "1 dec 14:00". A day without a time is the
+ * morning. @returns null if it is no time
+ */
+export function parseTime(typed: string, now: Date): Date | null {
+  const text = typed.trim();
+  const [, count, unit = ""] = SHORT.exec(text) ?? [];
+  const long = count ? `in ${count} ${UNITS[unit.toLowerCase()]}` : text;
+  const [found] = casual.parse(long, now, { forwardDate: true });
+  if (found?.index !== 0) return null;
+  const at = found.date();
+  if (found.start.isCertain("hour")) return at;
+  const hour = HOURS.find(([pattern]) => pattern.test(long))?.[1] ?? MORNING_HOUR;
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate(), hour);
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { CalendarClock, Clock3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+
+interface TimeListProps {
+  now: number;
+  title: string;
+  submitLabel: string;
+  maxMs: number;
+  tooFar: string;
+  onChoose: (at: Date, openedAt: Date) => void;
+  /** @returns why a time in the future cannot be chosen */
+  refuse?: (at: Date) => string | null;
+  /** More choices, below the times. */
+  children?: ReactNode;
+}
+
+/** Offers times, reads typed ones such as "fri 9am", and has a field for any other. */
+export default function TimeList(props: TimeListProps) {
+  const { now, title, submitLabel, onChoose, children } = props;
+  const t = useTranslations("work.snooze");
+  const formats = useFormats();
+  const [query, setQuery] = useState("");
+  // Fixed, so that the times do not change under the pointer.
+  const [openedAt] = useState(() => new Date(now));
+  const [choices] = useState(() => snoozeChoices(openedAt));
+  const [customTime, setCustomTime] = useState(() =>
+    localInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
+  );
+  const [isPickingTime, setPickingTime] = useState(false);
+  const typed = useTypedTime(query, openedAt);
+  const problemOf = (at: Date): string | null => {
+    const ahead = at.getTime() - now;
+    if (Number.isNaN(ahead) || ahead <= 0) return t("past");
+    return ahead > props.maxMs ? props.tooFar : (props.refuse?.(at) ?? null);
+  };
+  const choose = (at: Date) => {
+    if (problemOf(at) === null) onChoose(at, openedAt);
+  };
+  if (isPickingTime) {
+    const at = new Date(customTime);
+    const error = problemOf(at);
+    return (
+      <form
+        className="flex flex-col gap-3 p-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose(at);
+        }}
+      >
+        <label className="flex flex-col gap-1.5 font-medium text-sm">
+          {t("time")}
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to enter a time.
+            autoFocus
+            type="datetime-local"
+            required
+            value={customTime}
+            min={localInput(new Date(now + MINUTE))}
+            max={localInput(new Date(now + props.maxMs))}
+            aria-invalid={error !== null}
+            aria-describedby="time-error"
+            onChange={(event) => setCustomTime(event.target.value)}
+            className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
+          />
+        </label>
+        <p id="time-error" role="status" className="text-danger text-xs empty:hidden">
+          {error}
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setPickingTime(false)}>
+            {t("back")}
+          </Button>
+          <Button size="sm" variant="primary" type="submit">
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <ChoiceList
+      label={title}
+      placeholder={t("search")}
+      empty={null}
+      query={query}
+      onQuery={setQuery}
+      preferred={typed ? "typed" : undefined}
+    >
+      {typed ? (
+        <TimeChoice
+          value="typed"
+          keywords={[query]}
+          name={<Clock3 aria-hidden className="size-4 text-muted" />}
+          text={describeSnooze(typed, openedAt, formats)}
+          at={typed}
+          problem={problemOf(typed)}
+          onChoose={choose}
+        />
+      ) : null}
+      {choices.map((choice) => (
+        <TimeChoice
+          key={choice.id}
+          value={choice.id}
+          keywords={[t(choice.id)]}
+          name={t(choice.id)}
+          text={describeSnooze(choice.at, openedAt, formats)}
+          at={choice.at}
+          problem={problemOf(choice.at)}
+          onChoose={choose}
+        />
+      ))}
+      <Choice alwaysShown value="own" keywords={[t("pickTime")]} onSelect={() => setPickingTime(true)}>
+        <span className="flex-1">{t("pickTime")}</span>
+        <CalendarClock aria-hidden className="size-4 text-muted" />
+      </Choice>
+      {children}
+    </ChoiceList>
+  );
+}
+
+function TimeChoice({
+  value,
+  keywords,
+  name,
+  text,
+  at,
+  problem,
+  onChoose,
+}: {
+  value: string;
+  keywords: string[];
+  name: ReactNode;
+  text: string;
+  at: Date;
+  problem: string | null;
+  onChoose: (at: Date) => void;
+}) {
+  return (
+    <Choice value={value} keywords={keywords} disabled={problem !== null} onSelect={() => onChoose(at)}>
+      <span className="flex min-w-0 flex-1 flex-col py-1">
+        {name}
+        {problem === null ? null : <span className="text-xs">{problem}</span>}
+      </span>
+      <time dateTime={at.toISOString()} className="tabular shrink-0 text-muted text-xs">
+        {text}
+      </time>
+    </Choice>
+  );
+}
