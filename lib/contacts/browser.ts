@@ -139,12 +139,6 @@ export function mergeContact(id: string, body: MergeChoice): Promise<ContactPage
   });
 }
 
-export async function openConversation(id: string): Promise<string> {
-  const url = `${CONTACTS}/${id}/conversation`;
-  return (await fetchJson(url, contactResponseSchema("openedConversationSchema"), { method: "POST" }))
-    .conversationId;
-}
-
 export function changeContactsInBulk(body: BulkContacts) {
   return fetchJson(`${CONTACTS}/bulk`, contactResponseSchema("bulkContactsResultSchema"), {
     method: "POST",

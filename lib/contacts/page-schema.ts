@@ -137,5 +137,3 @@ export type MergeChoice = z.output<typeof mergeBody>;
 export const duplicatesSchema = z.object({
   data: z.array(z.object({ contact: contactViewSchema, because: z.array(z.enum(["number", "name"])) })),
 });
-
-export const openedConversationSchema = z.object({ conversationId: z.string() });

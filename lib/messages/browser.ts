@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { CreateNote, MessageList, SendFromInbox, sentFromInboxSchema } from "#lib/messages/schema.ts";
+import type {
+  CreateNote,
+  MessageList,
+  SendFromInbox,
+  StartConversation,
+  sentFromInboxSchema,
+} from "#lib/messages/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
@@ -81,6 +87,10 @@ export function sendMessage(
       ...(signal ? { signal } : {}),
     },
   );
+}
+
+export function startConversation(body: StartConversation): Promise<SentFromInbox> {
+  return fetchJson("/api/inbox/messages", responseSchema("sentFromInboxSchema"), { method: "POST", body });
 }
 
 export function createNote(

@@ -4,6 +4,9 @@ import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
 export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 
+/** How far ahead a message can be scheduled. */
+export const SCHEDULE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+
 interface SendFacts {
   /** Only a template can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";

@@ -57,6 +57,15 @@ const composedFields = {
 const replyFields = {
   ...composedFields,
   seen: z.int().min(0),
+  /** When a scheduled message is sent. */
+  sendAt: z.iso.datetime().optional(),
+};
+
+const templateChoice = {
+  templateId: z.string(),
+  variables: templateVariablesSchema,
+  headerMediaLink: z.string().optional(),
+  headerLocation: placeSchema.optional(),
 };
 
 export const sendFromInboxBody = z.discriminatedUnion("kind", [
@@ -69,11 +78,8 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("template"),
     ...replyFields,
-    templateId: z.string(),
-    variables: templateVariablesSchema,
-    headerMediaLink: z.string().optional(),
+    ...templateChoice,
     headerAttachmentId: z.string().optional(),
-    headerLocation: placeSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal("content"),
@@ -84,6 +90,19 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
 ]);
 
 export type SendFromInbox = z.infer<typeof sendFromInboxBody>;
+
+/** The first message to a person, which can only be a template. `from`: the default number if absent. */
+export const startConversationBody = z.strictObject({
+  to: z.union([
+    z.strictObject({ phone: z.string().regex(PHONE_PATTERN) }),
+    z.strictObject({ contactId: z.string() }),
+  ]),
+  from: z.string().optional(),
+  clientId,
+  ...templateChoice,
+});
+
+export type StartConversation = z.infer<typeof startConversationBody>;
 
 export const NOTE_MAX = 4096;
 

@@ -4,8 +4,9 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, messages } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
-import { readSendAt, toMessageInput, toTarget } from "#lib/messages/api/send-for-api.ts";
+import { toMessageInput, toTarget } from "#lib/messages/api/send-for-api.ts";
 import { acceptBatch, type BatchMessage, type BatchOutcome } from "#lib/messages/send/accept-batch.ts";
+import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendMessageBody, sendBatchResultSchema } from "#lib/messages/send-schema.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -67,7 +68,7 @@ function toBatchMessage(ctx: Ctx, body: Item, id: Id<"msg">): BatchMessage | App
   if (isAppError(body)) return body;
   const { from, clientReference } = body;
   try {
-    const sendAt = readSendAt(ctx, body);
+    const sendAt = readSendAt(ctx, body.sendAt);
     return { id, target: toTarget(body), from, clientReference, sendAt, message: toMessageInput(body) };
   } catch (error) {
     if (isAppError(error)) return error;

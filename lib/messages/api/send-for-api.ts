@@ -7,6 +7,7 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import type { TemplateInput } from "#lib/messages/compose/prepare-template.ts";
 import type { sendOptions, sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
@@ -14,8 +15,7 @@ import { RecipientNotFoundError, type SendInput, sendToRecipient } from "#lib/me
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
 import { toOutgoingContent } from "#lib/messages/send-content-schema.ts";
 import type { SendMessageBody } from "#lib/messages/send-schema.ts";
-import { DAY } from "#lib/platform/clock.ts";
-import { isAppError, validationError } from "#lib/platform/errors.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
 interface ApiResponse {
@@ -44,7 +44,7 @@ export function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): P
 
 export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiResponse> {
   const { from, clientReference } = body;
-  const sendAt = readSendAt(ctx, body);
+  const sendAt = readSendAt(ctx, body.sendAt);
   return send(ctx, toTarget(body), { from, clientReference, sendAt, message: toMessageInput(body) });
 }
 
@@ -90,21 +90,6 @@ async function findMergedTarget(ctx: Ctx, target: SendTarget): Promise<SendTarge
   if (current !== null && isId("conv", current)) return { conversationId: current };
   if (current !== null && isId("contact", current)) return { contactId: current };
   throw unknownRecipient(target);
-}
-
-const SCHEDULE_MAX_MS = 30 * DAY;
-
-/** @throws AppError VALIDATION_ERROR outside of the next 30 days */
-export function readSendAt(ctx: Ctx, { sendAt }: SendMessageBody): Date | undefined {
-  if (sendAt === undefined) return undefined;
-  const at = new Date(sendAt);
-  const aheadMs = at.getTime() - ctx.clock.now().getTime();
-  if (aheadMs >= 0 && aheadMs <= SCHEDULE_MAX_MS) return at;
-  const [code, message] =
-    aheadMs < 0
-      ? ["in_the_past", "This time has passed. Use a later time, or leave sendAt out to send now."]
-      : ["too_late", "Use a time within the next 30 days."];
-  throw validationError({ path: "sendAt", code, message });
 }
 
 export function toTarget({ to, contactId, conversationId }: SendMessageBody): SendTarget {

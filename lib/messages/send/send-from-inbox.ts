@@ -14,7 +14,10 @@ import type { PublishedMessage } from "#lib/conversations/thread/publish-message
 import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
+import { checkSendPolicy } from "#lib/messages/rules.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
+import { readSendAt } from "#lib/messages/send/read-send-at.ts";
+import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
@@ -36,6 +39,7 @@ export async function sendFromInbox(
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
   let takes = false;
+  const sendAt = readSendAt(ctx, input.sendAt);
   try {
     return await sendToRecipient(
       ctx,
@@ -43,10 +47,12 @@ export async function sendFromInbox(
       {
         message: toMessage(input),
         clientId: input.clientId,
+        sendAt,
         extra: take && prefersToTake(ctx),
         check: async (tx, thread) => {
           // A reaction refers to one message, so unseen messages do not matter, and answers nothing.
           if (isReaction(input)) return;
+          if (sendAt && input.kind !== "template") refuseClosedThen(thread, sendAt);
           await refuseUnseen(tx, thread.conversation, input.seen);
           takes = thread.extra === true && thread.conversation?.assigneeId === null;
         },
@@ -73,6 +79,21 @@ export async function sendFromInbox(
       return readPublished(ctx, sent, conversationId);
     throw error;
   }
+}
+
+/** The policy refuses it only when it is due, but the agent can still choose another time or a template. */
+function refuseClosedThen({ contact, conversation, windowExpiresAt }: SendThread, sendAt: Date): void {
+  const refusal = checkSendPolicy({
+    kind: "free",
+    category: null,
+    phone: contact?.phone ?? null,
+    contact,
+    conversationId: conversation?.id ?? null,
+    windowExpiresAt,
+    at: sendAt,
+    isScheduled: false,
+  });
+  if (refusal) throw refusal;
 }
 
 function prefersToTake(ctx: Ctx): SQL {

@@ -1,0 +1,78 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { findByClientId, getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import type { StartConversation } from "#lib/messages/schema.ts";
+import type { SendTarget } from "#lib/messages/send/read-thread.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { isAppError, notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
+
+/**
+ * Sends a member's first message to a person and assigns the conversation to the member unless somebody has it. Nothing
+ * is written before the message is accepted. `clientId` makes it idempotent; a message that WhatsApp rejects is returned
+ * as failed.
+ * @throws AppError NOT_FOUND for an unknown contact, VALIDATION_ERROR, and every refusal of the send policy
+ */
+export async function startConversation(ctx: Ctx, input: StartConversation): Promise<PublishedMessage> {
+  const memberId = requireMemberId(ctx);
+  const messageId = await send(ctx, input);
+  const { conversationId } = await getMessageRow(ctx, messageId);
+  const { conversation } = await getConversation(ctx, conversationId);
+  return {
+    message: await getMessage(ctx, messageId),
+    conversation:
+      conversation.assignee === null
+        ? await assignConversation(ctx, { id: conversationId, assigneeId: memberId })
+        : conversation,
+  };
+}
+
+async function send(ctx: Ctx, input: StartConversation): Promise<string> {
+  const { clientId, from, templateId, variables, headerMediaLink, headerLocation } = input;
+  const template = { id: templateId };
+  let attempted: Id<"msg"> | null = null;
+  let conversationId: Id<"conv"> | null = null;
+  try {
+    const { message } = await sendToRecipient(ctx, toTarget(input), {
+      from,
+      clientId,
+      message: { kind: "template", template, variables, headerMediaLink, headerLocation },
+      check: async (_tx, { conversation }) => {
+        conversationId = conversation?.id ?? null;
+      },
+      hooks: (id) => {
+        attempted = id;
+        return { before: (tx) => storeTemplateValues(tx, templateId, variables) };
+      },
+    });
+    return message.id;
+  } catch (error) {
+    if (error instanceof RecipientNotFoundError) throw notFound();
+    const earlier = conversationId && (await findByClientId(ctx, conversationId, clientId));
+    const rejected = attempted && (await findMessage(ctx, attempted));
+    const accepted = earlier ?? rejected;
+    if (accepted === null) throw error;
+    return accepted;
+  }
+}
+
+/** Null if the message was never accepted. */
+async function findMessage(ctx: Ctx, id: Id<"msg">): Promise<Id<"msg"> | null> {
+  try {
+    return (await getMessageRow(ctx, id)).id;
+  } catch (error) {
+    if (isAppError(error, "NOT_FOUND")) return null;
+    throw error;
+  }
+}
+
+function toTarget({ to }: StartConversation): SendTarget {
+  if ("phone" in to) return { phone: to.phone };
+  if (!isId("contact", to.contactId)) throw notFound();
+  return { contactId: to.contactId };
+}

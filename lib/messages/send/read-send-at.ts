@@ -1,0 +1,17 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { SCHEDULE_MAX_MS } from "#lib/messages/rules.ts";
+import { validationError } from "#lib/platform/errors.ts";
+
+/** @throws AppError VALIDATION_ERROR outside of the next 30 days */
+export function readSendAt(ctx: Ctx, sendAt: string | undefined): Date | undefined {
+  if (sendAt === undefined) return undefined;
+  const at = new Date(sendAt);
+  const aheadMs = at.getTime() - ctx.clock.now().getTime();
+  if (aheadMs >= 0 && aheadMs <= SCHEDULE_MAX_MS) return at;
+  const [code, message] =
+    aheadMs < 0
+      ? ["in_the_past", "This time has passed. Use a later time, or leave sendAt out to send now."]
+      : ["too_late", "Use a time within the next 30 days."];
+  throw validationError({ path: "sendAt", code, message });
+}
