@@ -1,4 +1,5 @@
 import { findMentions } from "#components/inbox/thread/mention-rules.ts";
+import { markPattern } from "#lib/whatsapp/mark-rules.ts";
 
 export type Block =
   | { kind: "text" | "quote"; spans: Span[] }
@@ -10,13 +11,6 @@ export type Span =
   | { kind: "bold" | "italic" | "struck"; spans: Span[] }
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string };
-
-const BOUNDARY_BEFORE = String.raw`(?<=^|[\s([{"'*_~])`;
-const BOUNDARY_AFTER = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
-const marked = (mark: string) =>
-  new RegExp(
-    String.raw`${BOUNDARY_BEFORE}${mark}(?=[^\s${mark}])([^${mark}\n]*[^\s${mark}])${mark}${BOUNDARY_AFTER}`,
-  );
 
 const URL_END = String.raw`[^\s<>"'.,;:!?)\]}*_~]`;
 const LINK = new RegExp(String.raw`(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']*${URL_END}`, "i");
@@ -67,9 +61,12 @@ const finders: Finder[] = [
   find(MAIL, (whole) => ({ kind: "link", text: whole, href: `mailto:${whole}` })),
   find(PHONE, (whole) => ({ kind: "link", text: whole, href: `tel:${whole.replace(/[^+\d]/g, "")}` })),
   findMention,
-  find(marked(String.raw`\*`), (_, inner, mentions) => ({ kind: "bold", spans: toSpans(inner, mentions) })),
-  find(marked("_"), (_, inner, mentions) => ({ kind: "italic", spans: toSpans(inner, mentions) })),
-  find(marked("~"), (_, inner, mentions) => ({ kind: "struck", spans: toSpans(inner, mentions) })),
+  find(markPattern(String.raw`\*`), (_, inner, mentions) => ({
+    kind: "bold",
+    spans: toSpans(inner, mentions),
+  })),
+  find(markPattern("_"), (_, inner, mentions) => ({ kind: "italic", spans: toSpans(inner, mentions) })),
+  find(markPattern("~"), (_, inner, mentions) => ({ kind: "struck", spans: toSpans(inner, mentions) })),
 ];
 
 function find(
