@@ -38,12 +38,18 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
   await expect(ben.locator("header").getByText("refund")).toBeVisible();
 
   await page.keyboard.press("e");
-  await expect(header.getByText("Closed", { exact: true })).toBeVisible();
+  await expect(header).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();
   await page.keyboard.press("h");
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
+  await page.getByPlaceholder("Type a time").fill("90m");
+  await expect(page.getByRole("option")).toHaveCount(2);
   await page.keyboard.press("Enter");
+  await expect(header).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  for (const key of ["g", "s"]) await page.keyboard.press(key);
+  await alex.opens("Handed Over");
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
   await customer.movesClock(HOUR);
   await customer.movesClock(MINUTE);

@@ -1,4 +1,5 @@
 import type { useTranslations } from "next-intl";
+import { CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 export type TranslateDuration = ReturnType<typeof useTranslations<"common.duration">>;
@@ -11,7 +12,7 @@ export function urgencyOf(expiresAt: string | null, now: number): Urgency {
   const left = new Date(expiresAt).getTime() - now;
   if (left <= 0) return "closed";
   if (left < HOUR) return "urgent";
-  return left < 4 * HOUR ? "soon" : "calm";
+  return left < CLOSING_WITHIN_MS ? "soon" : "calm";
 }
 
 export function fractionLeft(expiresAt: string | null, now: number): number {

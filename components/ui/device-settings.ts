@@ -5,7 +5,14 @@ const NAME = "parley.device";
 
 interface DeviceSettings {
   sidebar: "auto" | "wide" | "narrow";
-  contactPanel: boolean;
+  /** Sections of the sidebar. */
+  collapsedSections: readonly string[];
+  /** Null until the member opens or closes it. */
+  contactPanel: boolean | null;
+  /** Alerts that this device does not show on every page anymore. */
+  dismissedAlerts: readonly string[];
+  /** Commands of the palette, the last one first. */
+  recentCommands: readonly string[];
   docsLanguage: string | null;
   /** 0 for no skin tone, 1 light to 5 dark. */
   emojiTone: number;
@@ -14,7 +21,16 @@ interface DeviceSettings {
 
 export const useDeviceSettings = create(
   persist<DeviceSettings>(
-    () => ({ sidebar: "auto", contactPanel: false, docsLanguage: null, emojiTone: 0, recentEmoji: [] }),
+    () => ({
+      sidebar: "auto",
+      collapsedSections: [],
+      contactPanel: null,
+      dismissedAlerts: [],
+      recentCommands: [],
+      docsLanguage: null,
+      emojiTone: 0,
+      recentEmoji: [],
+    }),
     { name: NAME },
   ),
 );

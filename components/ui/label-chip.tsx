@@ -38,7 +38,7 @@ export function LabelDot({ color, className }: { color: number; className?: stri
     <span
       aria-hidden
       style={hue(color)}
-      className={cn("label-dot inline-block size-2 shrink-0 rounded-full", className)}
+      className={cn("label-dot inline-block size-2 shrink-0 rounded-[2px]", className)}
     />
   );
 }

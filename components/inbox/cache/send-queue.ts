@@ -17,6 +17,7 @@ import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.t
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
+import { closingCountQuery } from "#lib/conversations/views/browser.ts";
 import { createNote, type SendOptions, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
@@ -130,6 +131,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     applyMessage(client, sent.message);
     applyResponse(client, sent.conversation);
     confirmSentDraft(conversationId, body.draftAt);
+    void client.invalidateQueries({ queryKey: closingCountQuery.queryKey });
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
     removePending(body.clientId);
     return null;

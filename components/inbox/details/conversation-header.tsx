@@ -9,6 +9,7 @@ import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx"
 import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
+import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useMarkNotificationsRead } from "#components/shell/notifications/use-mark-notifications-read.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
@@ -55,6 +56,7 @@ export function ConversationHeader(props: HeaderProps) {
     onToggleDetails,
   });
 
+  const leave = useLeaveConversation();
   const closePicker = () => setPicker(null);
   return (
     <header className="shrink-0 border-b bg-surface">
@@ -114,6 +116,7 @@ export function ConversationHeader(props: HeaderProps) {
             now={now}
             onSnooze={(until, present) => {
               closePicker();
+              leave();
               void actions.snooze(until, present);
             }}
             onEndSnooze={

@@ -3,17 +3,16 @@ import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 /** Tailwind's `xl`: from this width the panel fits next to the thread. */
 const BESIDE_THREAD = "(min-width: 80rem)";
+/** From this width a thread beside the panel is as wide as it gets. */
+const AMPLE = "(min-width: 100rem)";
 
 /** A panel that covers the thread is opened for one conversation and not remembered. */
 export function useContactPanel() {
-  const isBeside = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(BESIDE_THREAD).matches,
-    () => true,
-  );
+  const isBeside = useMedia(BESIDE_THREAD, true);
+  const isAmple = useMedia(AMPLE, false);
   const remembered = useDeviceSettings(({ contactPanel }) => contactPanel);
   const [covering, setCovering] = useState(false);
-  const open = isBeside ? remembered : covering;
+  const open = isBeside ? (remembered ?? isAmple) : covering;
   const setOpen = isBeside ? storePanelSetting : setCovering;
   return { open, covers: open && !isBeside, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }
@@ -22,8 +21,14 @@ function storePanelSetting(contactPanel: boolean): void {
   useDeviceSettings.setState({ contactPanel });
 }
 
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(BESIDE_THREAD);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
+function useMedia(query: string, onServer: boolean): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+    () => onServer,
+  );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -16,6 +17,8 @@ import {
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
+const CONVERSATION_PATH = /^\/inbox\/conv_/;
+
 type Label = ConversationView["labels"][number];
 
 export function useConversationActions(shown: ConversationView) {
@@ -23,6 +26,7 @@ export function useConversationActions(shown: ConversationView) {
   const formats = useFormats();
   const client = useQueryClient();
   const { id } = shown;
+  const { step } = useOpenConversation();
 
   const updateOptimistically = async (
     optimistic: Partial<ConversationView>,
@@ -57,8 +61,13 @@ export function useConversationActions(shown: ConversationView) {
       : setState(state === "closed" ? "closed" : "open");
   };
 
-  const withUndo = (text: string, before: ConversationView) =>
-    notice.plain(text, { action: { label: t("undo"), onClick: () => void restore(before) } });
+  const withUndo = (text: string, before: ConversationView) => {
+    const onClick = () => {
+      void restore(before);
+      if (CONVERSATION_PATH.test(window.location.pathname)) step(id);
+    };
+    notice.plain(text, { action: { label: t("undo"), onClick } });
+  };
 
   return {
     assign: (assignee: { id: string; name: string } | null) =>

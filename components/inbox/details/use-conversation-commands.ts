@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { searchConversation } from "#components/inbox/details/search-scope.ts";
 import type { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
+import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
 import type { CommandId } from "#components/shell/keys/commands.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -42,6 +43,7 @@ export function useConversationCommands({
     const me = data.find((member) => member.id === viewerId);
     if (me && assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
   };
+  const leave = useLeaveConversation();
   const copyLink = () => {
     const url = new URL(hrefOf(id).replace(/\?.*/, ""), window.location.href);
     navigator.clipboard.writeText(url.href).then(
@@ -55,7 +57,11 @@ export function useConversationCommands({
     "assign.me": () => void assignMe(),
     label: () => onPick("label"),
     snooze: () => onPick("snooze"),
-    close: () => void (state === "closed" ? actions.reopen() : actions.close()),
+    close: () => {
+      if (state === "closed") return void actions.reopen();
+      leave();
+      void actions.close();
+    },
     // While it is open, the conversation would be marked as read again.
     unread: () => {
       closeConversation();

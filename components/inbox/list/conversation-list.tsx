@@ -9,7 +9,6 @@ import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
 import { ConversationListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
 import {
-  CLOSING_SOON,
   type ListState,
   plainView,
   useListFilter,
@@ -29,7 +28,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
-import { isSameFilter } from "#lib/conversations/views/rules.ts";
+import { CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
@@ -110,6 +109,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
             selection={selection}
             viewerId={viewerId}
             now={now}
+            showsTimeLeft={filter.sort === "closing"}
           />
         ) : (
           <ConversationListSkeleton />

@@ -1,11 +1,11 @@
 "use client";
 
-import { AlarmClock, Hourglass, UsersRound } from "lucide-react";
+import { AlarmClock, Hourglass, TriangleAlert, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowRing } from "#components/contacts/window-ring.tsx";
-import { timeLeft, urgencyOf } from "#components/contacts/window-time.ts";
+import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -16,9 +16,11 @@ import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { ShortTime } from "#components/ui/short-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
+import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
 /** Pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
@@ -34,6 +36,8 @@ interface RowProps {
   onSelect: (id: string, range: boolean) => void;
   viewerId: string;
   now: number;
+  /** In words instead of the waiting time and the date. */
+  showsTimeLeft: boolean;
 }
 
 export const ConversationRow = memo(function ConversationRow({
@@ -45,6 +49,7 @@ export const ConversationRow = memo(function ConversationRow({
   onSelect,
   viewerId,
   now,
+  showsTimeLeft,
 }: RowProps) {
   const t = useTranslations("list");
   const canSelect = usePermission("conversations.update");
@@ -89,9 +94,15 @@ export const ConversationRow = memo(function ConversationRow({
             >
               {contact.displayName}
             </span>
-            <Hint conversation={conversation} now={now} />
-            <ShortTime value={rowTime(conversation)} now={now} />
-            <RowWindow conversation={conversation} now={now} />
+            {showsTimeLeft ? (
+              <TimeLeft conversation={conversation} now={now} />
+            ) : (
+              <>
+                <Hint conversation={conversation} now={now} />
+                <ShortTime value={rowTime(conversation)} now={now} className="shrink-0 text-2xs text-muted" />
+                <RowWindow conversation={conversation} now={now} />
+              </>
+            )}
           </span>
           <span className="mt-0.5 flex h-5 items-center gap-1.5">
             {lastMessage?.direction === "outbound" ? <MessageTicks status={lastMessage.status} /> : null}
@@ -102,7 +113,7 @@ export const ConversationRow = memo(function ConversationRow({
                 unread ? "text-ink" : "text-muted",
               )}
             >
-              {lastMessage?.preview ?? ""}
+              {stripMarks(lastMessage?.preview ?? "")}
             </span>
             <Labels labels={conversation.labels} />
             <Assignee conversation={conversation} viewerId={viewerId} />
@@ -239,14 +250,30 @@ function RowWindow({ conversation, now }: { conversation: ConversationView; now:
   return <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={label} />;
 }
 
-function ShortTime({ value, now }: { value: string; now: number }) {
+function TimeLeft({ conversation: { window }, now }: { conversation: ConversationView; now: number }) {
+  const t = useTranslations("list");
+  const tDuration = useTranslations("common.duration");
   const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
-  const sameDay = dateTime(value, "date", zone) === dateTime(new Date(now), "date", zone);
-  const text = dateTime(value, sameDay ? "time" : "day", zone);
+  const { expiresAt } = window;
+  if (expiresAt === null) return null;
+  const urgency = urgencyOf(expiresAt, now);
   return (
-    <time dateTime={value} title={dateTime(value, "full", zone)} className="shrink-0 text-2xs text-muted">
-      {text}
-    </time>
+    <span
+      title={t("closesAt", { at: dateTime(expiresAt, "full", zone) })}
+      className={cn("tabular flex shrink-0 items-center gap-1 font-medium text-2xs", urgencyColors[urgency])}
+    >
+      {urgency === "urgent" ? <TriangleAlert aria-hidden className="size-3" /> : null}
+      {t("timeLeft", { left: timeLeft(expiresAt, now, tDuration) })}
+      <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />
+    </span>
   );
 }
+
+const urgencyColors: Record<Urgency, string> = {
+  calm: "text-muted",
+  soon: "text-warning",
+  urgent: "text-danger",
+  closed: "text-muted",
+  never: "text-muted",
+};

@@ -72,8 +72,6 @@ function urlOf(pathname: string, search: URLSearchParams): string {
   return search.size > 0 ? `${base}?${search}` : base;
 }
 
-export const CLOSING_SOON: ViewFilter = { ...ALL_OPEN, sort: "closing" };
-
 export function plainView(view: ViewFilter["view"]): ViewFilter {
   return { ...ALL_OPEN, view };
 }

@@ -25,10 +25,11 @@ export function useListKeys(
     for (const id of [after, before]) if (id && current) prefetch(id);
   }, [after, before, current, prefetch]);
   const move = (next: string | undefined) => {
-    if (!next) return;
+    if (!next) return false;
     if (current) step(next);
     else open(next);
     moveFocus(next);
+    return true;
   };
   useCommand("list.next", () => move(after), { enabled });
   useCommand("list.previous", () => move(before), { enabled });

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { CLOSING_COUNT_MAX } from "#lib/conversations/views/filter-rules.ts";
 import type { ViewCount } from "#lib/conversations/views/schema.ts";
 
 export function ViewLink({
@@ -14,6 +15,7 @@ export function ViewLink({
   icon,
   name,
   count,
+  urgentCount = 0,
   quiet = false,
   compact = false,
   children,
@@ -24,6 +26,8 @@ export function ViewLink({
   icon: ReactNode;
   name: string;
   count?: ViewCount | undefined;
+  /** Shown instead, in the colour of a warning. */
+  urgentCount?: number | undefined;
   quiet?: boolean;
   compact?: boolean;
   children?: ReactNode;
@@ -31,7 +35,12 @@ export function ViewLink({
   const t = useTranslations("list");
   const formats = useFormats();
   const unread = quiet ? 0 : (count?.unread ?? 0);
-  const countText = count ? t("viewCount", { count: count.all, unread }) : "";
+  const countText =
+    urgentCount > 0
+      ? t("closingCount", { count: urgentCount })
+      : count
+        ? t("viewCount", { count: count.all, unread })
+        : "";
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -53,10 +62,13 @@ export function ViewLink({
           className={cn(linkClass, "relative grid size-10 place-items-center", !current && "text-muted")}
         >
           {icon}
-          {unread > 0 ? (
+          {unread > 0 || urgentCount > 0 ? (
             <span
               aria-hidden
-              className="absolute top-1.5 end-1.5 size-2 rounded-full bg-accent ring-2 ring-canvas"
+              className={cn(
+                "absolute top-1.5 end-1.5 size-2 rounded-full ring-2 ring-canvas",
+                urgentCount > 0 ? "bg-warning" : "bg-accent",
+              )}
             />
           ) : null}
         </a>
@@ -78,21 +90,35 @@ export function ViewLink({
         <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-page-start">
           {name}
         </span>
-        {unread > 0 ? (
-          <span
-            aria-hidden
-            className="tabular min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-2xs text-on-accent leading-4.5"
-          >
-            {formats.count(unread)}
-          </span>
-        ) : null}
-        {count && count.all > 0 ? (
-          <span aria-hidden className="tabular min-w-4 text-end text-muted text-xs">
-            {formats.count(count.all)}
-          </span>
-        ) : null}
+        <RowCount urgent={urgentCount} unread={unread} all={count?.all ?? 0} />
       </a>
       {children}
     </li>
+  );
+}
+
+/** One number per row, so that names stay readable: what is urgent, else what is unread, else everything. */
+function RowCount({ urgent, unread, all }: { urgent: number; unread: number; all: number }) {
+  const formats = useFormats();
+  if (urgent > 0 || unread > 0) {
+    const text =
+      urgent > CLOSING_COUNT_MAX ? `${formats.count(CLOSING_COUNT_MAX)}+` : formats.count(urgent || unread);
+    return (
+      <span
+        aria-hidden
+        className={cn(
+          "tabular min-w-5 rounded-full px-1.5 text-center font-semibold text-2xs leading-4.5",
+          urgent > 0 ? "bg-warning-soft text-warning" : "bg-accent text-on-accent",
+        )}
+      >
+        {text}
+      </span>
+    );
+  }
+  if (all === 0) return null;
+  return (
+    <span aria-hidden className="tabular min-w-4 text-end text-muted text-xs">
+      {formats.count(all)}
+    </span>
   );
 }

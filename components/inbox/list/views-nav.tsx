@@ -4,18 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ChevronRight, Ellipsis, Timer, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { CLOSING_SOON, type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
+import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { ViewLink } from "#components/inbox/list/view-link.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { useDeviceSettings } from "#components/ui/device-settings.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { closingCountQuery, savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
-import { ALL_OPEN, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
 
@@ -50,6 +51,7 @@ export function ViewsNav(props: NavProps) {
 export function MainViews({ state, onDone, compact = false }: NavProps & { compact?: boolean }) {
   const t = useTranslations("list");
   const { data: counts } = useQuery(viewCountsQuery);
+  const { data: closing } = useQuery(closingCountQuery);
   const current = currentView(state);
   const size = compact ? "size-5" : "size-4";
   return (
@@ -69,6 +71,7 @@ export function MainViews({ state, onDone, compact = false }: NavProps & { compa
             icon={<Icon aria-hidden className={size} strokeWidth={1.75} />}
             name={view === "closing" ? t("closingView") : t(`view.${view}`)}
             count={view === "closing" ? undefined : counts?.views[view]}
+            urgentCount={view === "closing" ? closing?.count : undefined}
             quiet={view === "closed" || view === "snoozed"}
             compact={compact}
           />
@@ -104,13 +107,13 @@ function Teams({ state, onDone }: NavProps) {
   const isOwn = ({ memberIds }: TeamView) => memberIds.includes(state.filter.viewerId);
   const current = state.saved === null ? currentTeam(state.filter) : null;
   const sections = [
-    { name: t("myTeams"), teams: all.filter(isOwn) },
-    { name: t("otherTeams"), teams: all.filter((team) => !isOwn(team)) },
-  ];
+    { id: "my-teams", name: t("myTeams"), teams: all.filter(isOwn) },
+    { id: "other-teams", name: t("otherTeams"), teams: all.filter((team) => !isOwn(team)) },
+  ] as const;
   return sections
     .filter(({ teams }) => teams.length > 0)
     .map((section) => (
-      <Section key={section.name} name={section.name}>
+      <Section key={section.id} id={section.id} name={section.name}>
         {section.teams.map(({ id, name }) => (
           <ViewLink
             key={id}
@@ -136,7 +139,7 @@ function SavedViews({ state, onDone }: NavProps) {
   if (!data || data.data.length === 0) return null;
   const current = typeof state.saved === "object" ? state.saved?.id : null;
   return (
-    <Section name={t("savedViews")}>
+    <Section id="saved-views" name={t("savedViews")}>
       {data.data.map((view) => (
         <ViewLink
           key={view.id}
@@ -184,7 +187,7 @@ function Labels({ state, onDone }: NavProps) {
     ? allLabels
     : allLabels.filter(({ id }, index) => index < COLLAPSED_LABELS || id === current);
   return (
-    <Section name={t("labels")}>
+    <Section id="labels" name={t("labels")}>
       {shown.map(({ id, name, color }) => (
         <ViewLink
           key={id}
@@ -216,14 +219,22 @@ function Labels({ state, onDone }: NavProps) {
   );
 }
 
-function Section({ name, children }: { name: string; children: ReactNode }) {
-  const [open, setOpen] = useState(true);
+type SectionId = "my-teams" | "other-teams" | "saved-views" | "labels";
+
+function Section({ id, name, children }: { id: SectionId; name: string; children: ReactNode }) {
+  const open = useDeviceSettings(({ collapsedSections }) => !collapsedSections.includes(id));
+  const toggle = () =>
+    useDeviceSettings.setState(({ collapsedSections }) => ({
+      collapsedSections: open
+        ? [...collapsedSections, id]
+        : collapsedSections.filter((other) => other !== id),
+    }));
   return (
     <div>
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
         className="flex min-h-7 w-full items-center gap-1 rounded-md px-2 font-medium text-muted text-xs hover:text-ink"
       >
         <span className="flex-1 text-start">{name}</span>

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { measureScrollShift } from "#components/inbox/cache/list-rules.ts";
 import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
 import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
@@ -21,9 +21,11 @@ interface RowsProps {
   selection: Selection;
   viewerId: string;
   now: number;
+  showsTimeLeft: boolean;
 }
 
-export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, viewerId, now }: RowsProps) {
+export function VirtualRows(props: RowsProps) {
+  const { rows, hasMore, onMore, conversationId, selection, viewerId, now, showsTimeLeft } = props;
   const t = useTranslations("list");
   const { linkProps } = useOpenConversation();
   const scrollBox = useRef<HTMLDivElement>(null);
@@ -37,6 +39,10 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
     // The server cannot measure the height.
     initialRect: { width: 340, height: 900 },
   });
+  const openIndex = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
+  useFollowOpenRow(scrollBox, conversationId, openIndex, (index) =>
+    virtual.scrollToIndex(index, { align: "auto" }),
+  );
   useSteadyScroll(scrollBox, rows);
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
@@ -44,7 +50,6 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
     if (hasMore && end >= rows.length - LOAD_AHEAD_ROWS) onMore();
   }, [hasMore, end, rows.length, onMore]);
 
-  const openIndex = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
   const latestIndex = useRef(openIndex);
   latestIndex.current = openIndex;
   useEffect(() => {
@@ -81,6 +86,7 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
                   onSelect={selection.toggle}
                   viewerId={viewerId}
                   now={now}
+                  showsTimeLeft={showsTimeLeft}
                 />
               ) : (
                 <RowSkeleton />
@@ -91,6 +97,28 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
       </ul>
     </div>
   );
+}
+
+/** A reply moves the open row to the top: if it was visible, it stays so. Call it before `useSteadyScroll`. */
+function useFollowOpenRow(
+  scrollBox: React.RefObject<HTMLDivElement | null>,
+  conversationId: string | undefined,
+  openIndex: number,
+  scrollTo: (index: number) => void,
+): void {
+  const before = useRef({ conversationId, openIndex });
+  const show = useEffectEvent(scrollTo);
+  useLayoutEffect(() => {
+    const { conversationId: previousId, openIndex: previousIndex } = before.current;
+    before.current = { conversationId, openIndex };
+    const element = scrollBox.current;
+    if (!element || previousId !== conversationId || previousIndex === openIndex) return;
+    if (openIndex === -1 || previousIndex === -1) return;
+    const top = previousIndex * ROW_HEIGHT;
+    const wasVisible = top + ROW_HEIGHT > element.scrollTop && top < element.scrollTop + element.clientHeight;
+    // After the scroll position has been adjusted to the new order.
+    if (wasVisible) requestAnimationFrame(() => show(openIndex));
+  }, [scrollBox, conversationId, openIndex]);
 }
 
 function useSteadyScroll(

@@ -38,6 +38,12 @@ export function PreferencesPage() {
           checked={preferences.assignOnReply}
           onChange={(assignOnReply) => change({ assignOnReply })}
         />
+        <SwitchRow
+          label={t("advance")}
+          hint={t("advanceHint")}
+          checked={preferences.advance}
+          onChange={(advance) => change({ advance })}
+        />
       </PreferenceGroup>
       <PreferenceGroup title={t("notifications")}>
         <NotificationRows preferences={preferences} change={change} />

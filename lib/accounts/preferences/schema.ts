@@ -14,6 +14,8 @@ const fields = {
   undoSendSeconds: z.union([z.literal(0), z.literal(5)]),
   /** Whether replying to a conversation that nobody is assigned to assigns it to the member. */
   assignOnReply: z.boolean(),
+  /** Whether closing or snoozing a conversation opens the next one of the list. */
+  advance: z.boolean(),
   sound: z.enum(soundChoices),
   desktopMine: z.boolean(),
   desktopMentions: z.boolean(),
@@ -34,6 +36,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   enterSends: true,
   undoSendSeconds: 0,
   assignOnReply: false,
+  advance: true,
   sound: "focus",
   desktopMine: true,
   desktopMentions: true,

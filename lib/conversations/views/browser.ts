@@ -12,6 +12,15 @@ export const viewCountsQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(`${VIEWS}/counts`, responseSchema("viewCountsSchema"), { signal }),
 });
 
+const CLOSING_POLL_MS = 20_000;
+
+/** Polled: a window comes close to its end without an event. */
+export const closingCountQuery = queryOptions({
+  queryKey: ["closing-count"],
+  queryFn: ({ signal }) => fetchJson(`${VIEWS}/closing`, responseSchema("closingCountSchema"), { signal }),
+  refetchInterval: CLOSING_POLL_MS,
+});
+
 export const savedViewsQuery = queryOptions({
   queryKey: ["saved-views"],
   queryFn: ({ signal }) => fetchJson(VIEWS, responseSchema("savedViewListSchema"), { signal }),

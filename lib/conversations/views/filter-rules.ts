@@ -6,6 +6,10 @@ export type InboxView = (typeof inboxViews)[number];
 export const listSorts = ["latest", "closing"] as const;
 export type ListSort = (typeof listSorts)[number];
 
+/** A window that closes this soon is counted in the sidebar and marked as such. */
+export const CLOSING_WITHIN_MS = 4 * 60 * 60 * 1000;
+export const CLOSING_COUNT_MAX = 99;
+
 export const NO_ASSIGNEE = "none";
 export const FILTER_LABELS_MAX = 10;
 export const VIEW_NAME_MAX = 60;

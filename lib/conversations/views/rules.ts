@@ -12,6 +12,9 @@ export const ALL_OPEN: ViewFilter = {
   sort: "latest",
 };
 
+/** Customers who wait for a reply, by the end of their window. */
+export const CLOSING_SOON: ViewFilter = { ...ALL_OPEN, waiting: true, sort: "closing" };
+
 const ID_MAX = 64;
 
 export function readViewFilter(search: URLSearchParams): ViewFilter {
