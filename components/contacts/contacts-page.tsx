@@ -15,12 +15,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
+import { preloadOn } from "#components/ui/preload-on.ts";
 import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
-const CreateContactDialog = lazyComponent(() =>
-  import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
-);
+const loadCreate = () => import("#components/contacts/create-contact-dialog.tsx");
+const CreateContactDialog = lazyComponent(() => loadCreate().then((module) => module.CreateContactDialog));
 const BulkBar = lazyComponent(() =>
   import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar),
 );
@@ -42,7 +42,7 @@ export function ContactsPage() {
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const create = canEdit ? (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" {...preloadOn(loadCreate)} onClick={() => setCreating(true)}>
       {t("create")}
     </Button>
   ) : null;
@@ -71,7 +71,7 @@ export function ContactsPage() {
             </a>
           ) : null}
           {canEdit ? (
-            <Button variant="primary" onClick={() => setCreating(true)}>
+            <Button variant="primary" {...preloadOn(loadCreate)} onClick={() => setCreating(true)}>
               <Plus aria-hidden className="size-4 sm:hidden" />
               <span className="max-sm:sr-only">{t("create")}</span>
             </Button>

@@ -7,6 +7,7 @@ import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx"
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { whenIdle } from "#components/ui/when-idle.ts";
 
 const loadPane = () =>
   import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
@@ -35,13 +36,4 @@ export function ConversationOutlet({ viewerId }: { viewerId: string }) {
       )}
     </>
   );
-}
-
-function whenIdle(callback: () => unknown): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(callback, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(() => void callback(), { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
 }

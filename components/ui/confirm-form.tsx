@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 
 export function ConfirmForm({
@@ -31,14 +32,14 @@ export function ConfirmForm({
     >
       {children}
       <FormError error={mutation.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel} disabled={mutation.isPending}>
           {common("cancel")}
         </Button>
         <Button type="submit" variant={variant} loading={mutation.isPending}>
           {submitLabel}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

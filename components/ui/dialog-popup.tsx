@@ -57,7 +57,9 @@ export function DialogPopup({
               </Base.Close>
             ) : null}
           </header>
-          <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+          <div data-dialog-body className="overflow-y-auto px-5 pt-4 pb-5">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -77,14 +78,14 @@ export function FormFooter<T extends FieldValues>({
   return (
     <>
       <FormError error={form.formState.errors.root?.message} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel} disabled={pending}>
           {common("cancel")}
         </Button>
         <Button type="submit" variant={variant} loading={pending}>
           {submitLabel}
         </Button>
-      </div>
+      </DialogFooter>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   return (
     <Base.Item
       onClick={onSelect}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 text-sm data-highlighted:bg-raised"
+      className="flex min-h-8 cursor-default select-none items-center gap-2.5 rounded px-2.5 text-sm pointer-coarse:min-h-11 data-highlighted:bg-raised"
     >
       {children}
     </Base.Item>

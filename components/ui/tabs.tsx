@@ -12,7 +12,10 @@ export function Tabs({
 }) {
   return (
     <Base.Root defaultValue={tabs[0]?.value} className="flex min-h-0 flex-1 flex-col">
-      <Base.List aria-label={label} className="flex shrink-0 flex-wrap border-b px-2">
+      <Base.List
+        aria-label={label}
+        className="flex shrink-0 overflow-x-auto overflow-y-hidden border-b px-2 [scrollbar-width:none]"
+      >
         {tabs.map(({ value, title }) => (
           <Base.Tab
             key={value}
