@@ -25,6 +25,12 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.thread().getByRole("button", { name: /Play/ })).toBeVisible();
   await customer.sees("(audio)");
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect(page.getByRole("timer", { name: "Recording" })).toHaveText(/0:0[1-9]/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send voice message" }).click();
+  await expect(page.getByRole("timer", { name: "Recording" })).toBeHidden();
+  await expect(agent.thread().getByRole("button", { name: /Play/ })).toHaveCount(2);
 });
 
 test.describe("installed", () => {

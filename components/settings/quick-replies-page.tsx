@@ -4,7 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DeleteQuickReplyDialog, EditQuickReplyDialog } from "#components/settings/quick-reply-dialogs.tsx";
+import {
+  DeleteQuickReplyDialog,
+  EditQuickReplyDialog,
+} from "#components/inbox/composer/quick-reply-dialogs.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -19,12 +22,12 @@ import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 export function QuickRepliesPage() {
   const t = useTranslations("composer.replies");
   const { data, error, refetch } = useQuery(quickRepliesQuery);
-  const [editing, setEditing] = useState<QuickReply | "new" | null>(null);
+  const [editing, setEditing] = useState<QuickReply | { body: string } | null>(null);
   const [deleting, setDeleting] = useState<QuickReply | null>(null);
   const [q, setQ] = useState("");
   const canManage = usePermission("quick_replies.manage");
   const create = canManage ? (
-    <Button variant="primary" onClick={() => setEditing("new")}>
+    <Button variant="primary" onClick={() => setEditing({ body: "" })}>
       {t("create")}
     </Button>
   ) : null;

@@ -3,15 +3,14 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { addRecent, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { type FormatKey, formatMarks, toggleMarkIn } from "#components/inbox/composer/format-marks.ts";
+import { insertReply } from "#components/inbox/composer/insert-reply.ts";
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
-import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
+import { findTrigger, type Trigger } from "#components/inbox/composer/trigger-rules.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
-import {
-  type ContextualShortcut,
-  matchContextualShortcut,
-} from "#components/shell/keys/contextual-shortcuts.ts";
+import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
-import { fillReply, type ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
+import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 
 interface ComposerFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -22,18 +21,16 @@ interface ComposerFieldProps {
   label: string;
   placeholder: string;
   errorId: string | undefined;
+  viewerId: string;
   onChange: (text: string) => void;
+  /** Null if the member may not create quick replies. */
+  onCreateReply: (() => void) | null;
   onError: (message: string) => void;
   onEnter: () => void;
   onBlur: () => void;
 }
 
 const MAX_ROWS = 8;
-const MARKS: Partial<Record<ContextualShortcut["id"], string>> = {
-  "writing.bold": "*",
-  "writing.italic": "_",
-};
-
 export function ComposerField({
   ref,
   text,
@@ -47,7 +44,7 @@ export function ComposerField({
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
-  const { items, loading } = useSuggestions(trigger);
+  const { items, loading } = useSuggestions(trigger, props.viewerId);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {
@@ -67,23 +64,17 @@ export function ComposerField({
       addRecent(chosen);
       return writeInto(field, trigger.from, trigger.to, `${chosen} `);
     }
-    const { text: filled, unfilled } = fillReply(item.reply.body, variables);
-    const [first] = unfilled;
-    const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
-    writeInto(field, trigger.from, trigger.to, filled, select);
+    const unfilledCount = insertReply(field, trigger, item.reply.body, variables);
     setTrigger(null);
-    if (first) onError(t("fillIn", { count: unfilled.length }));
+    if (unfilledCount > 0) onError(t("fillIn", { count: unfilledCount }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const keyId = matchContextualShortcut("writing", event);
-    const mark = keyId ? MARKS[keyId] : undefined;
-    if (mark) {
+    if (keyId && keyId in formatMarks) {
       event.preventDefault();
-      const { selectionStart, selectionEnd } = event.currentTarget;
-      const { insert, from, to, select } = toggleMark(text, selectionStart, selectionEnd, mark);
-      return writeInto(event.currentTarget, from, to, insert, select);
+      return toggleMarkIn(event.currentTarget, formatMarks[keyId as FormatKey]);
     }
     if (showsSuggestions && onSuggestionKey(event)) return event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
@@ -128,6 +119,7 @@ export function ComposerField({
           active={active}
           onChoose={choose}
           onActive={setActive}
+          onCreateReply={props.onCreateReply}
         />
       ) : null}
       <textarea
@@ -155,7 +147,7 @@ export function ComposerField({
         rows={Math.min(MAX_ROWS, text.split("\n", MAX_ROWS).length)}
         data-composer
         className={cn(
-          "field-sizing-content max-h-44 min-h-9 min-w-0 flex-1 resize-none rounded-md border px-3 py-1.5 text-base",
+          "field-sizing-content max-h-44 min-h-10 w-full min-w-0 resize-none rounded-2xl border px-3 py-2 text-base md:rounded-md md:border-transparent md:bg-transparent md:focus-visible:outline-none",
           isNote ? "border-warning/60 bg-surface" : "border-line-strong bg-canvas",
         )}
       />

@@ -16,6 +16,7 @@ import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -62,6 +63,10 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
     void openDraft(viewerId, id);
     openTemplateValues(viewerId, id);
   }, [viewerId, id]);
+
+  useEffect(() => {
+    if (takeComposerFocus(id)) focusField(root.current);
+  }, [id]);
 
   function change(next: ComposerMode) {
     // Synchronous, so that the next keystroke does not run a command.
@@ -138,6 +143,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
         <div
           tabIndex={-1}
           data-keeps-keys
+          className="mx-auto max-w-4xl"
           onKeyDown={(event) => {
             if (event.target !== event.currentTarget) return;
             if (event.key !== "Escape") return blockCommandKeys(event);

@@ -19,7 +19,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
       <Popover.Trigger
         aria-label={t("open")}
         title={t("open")}
-        className={buttonStyle({ variant: "ghost", size: "icon", className: "size-9" })}
+        className={buttonStyle({ variant: "ghost", size: "icon", className: "data-popup-open:bg-raised" })}
       >
         <Smile aria-hidden className="size-4.5" />
       </Popover.Trigger>

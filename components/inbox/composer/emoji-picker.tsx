@@ -104,12 +104,33 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           ))}
         </select>
       </div>
+      {data && query === "" ? (
+        <div className="flex justify-between border-b px-1.5">
+          {sections.map(({ key, title, emoji: [first] }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={title}
+              title={title}
+              onClick={() => document.getElementById(`emoji-${key}`)?.scrollIntoView({ block: "start" })}
+              className="grid h-8 w-8 place-items-center rounded text-base grayscale hover:bg-raised hover:grayscale-0"
+            >
+              <span aria-hidden>{key === "recent" ? "🕘" : first?.shown}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
       <div ref={grid} className="h-64 overflow-y-auto px-2 pb-2">
         {error ? <p className="p-3 text-danger text-sm">{t("failed")}</p> : null}
         {!data && !error ? <p className="p-3 text-muted text-sm">{t("loading")}</p> : null}
         {data && sections.length === 0 ? <p className="p-3 text-muted text-sm">{t("none")}</p> : null}
         {sections.map(({ key, title, emoji }) => (
-          <section key={key} aria-label={title} className="[content-visibility:auto]">
+          <section
+            key={key}
+            id={`emoji-${key}`}
+            aria-label={title}
+            className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+          >
             <h3 className="sticky top-0 bg-surface py-1.5 text-2xs text-muted">{title}</h3>
             <div className="grid grid-cols-8">
               {emoji.map(({ shown, label }) => {

@@ -13,7 +13,8 @@ import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 interface HeaderMediaFieldProps {
-  conversationId: string;
+  /** Null if files cannot be uploaded. */
+  conversationId: string | null;
   kind: MediaHeaderKind;
   link: string;
   file: TemplateValues["header"];
@@ -40,7 +41,7 @@ export function HeaderMediaField({
   const expired = expiredFile !== null && link === "" ? t("headerExpired", { name: expiredFile }) : null;
 
   async function upload(chosen: File | undefined) {
-    if (!chosen) return;
+    if (!chosen || conversationId === null) return;
     const violation = checkUpload(kind, { mimeType: chosen.type, sizeBytes: chosen.size });
     setRejection(violation ? messageText(violation.message) : null);
     if (violation) return;
@@ -109,10 +110,14 @@ export function HeaderMediaField({
         }}
       />
       <div className="flex flex-wrap items-end gap-2">
-        <Button loading={progress !== null} onClick={() => input.current?.click()}>
-          <Upload aria-hidden className="size-4" />
-          {progress === null ? t(`upload.${kind}`) : t("uploading", { percent: Math.round(progress * 100) })}
-        </Button>
+        {conversationId === null ? null : (
+          <Button loading={progress !== null} onClick={() => input.current?.click()}>
+            <Upload aria-hidden className="size-4" />
+            {progress === null
+              ? t(`upload.${kind}`)
+              : t("uploading", { percent: Math.round(progress * 100) })}
+          </Button>
+        )}
         {progress === null ? null : (
           <Button
             size="icon"
@@ -125,7 +130,7 @@ export function HeaderMediaField({
         )}
         <div className="min-w-48 flex-1">
           <TextField
-            label={t(`link.${kind}`)}
+            label={t(conversationId === null ? `linkOnly.${kind}` : `link.${kind}`)}
             type="url"
             value={link}
             onChange={(event) => onChange({ link: event.target.value })}

@@ -20,7 +20,7 @@ export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwit
   const t = useTranslations("composer.mode");
   const disabledReason = blocked ? t("blocked") : null;
   return (
-    <div className="flex items-center gap-1 px-3 pt-2">
+    <div className="mx-auto flex max-w-4xl items-center gap-1 px-3 pt-2">
       <fieldset className="flex min-w-0 flex-wrap gap-1">
         <legend className="sr-only">{t("label")}</legend>
         <Mode

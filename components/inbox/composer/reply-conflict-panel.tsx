@@ -84,11 +84,11 @@ export function ReplyConflictPanel({
         ))}
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="primary" onClick={sendAnyway} title={t("sendAnywayHint")}>
-          {t("sendAnyway")}
-        </Button>
-        <Button size="sm" onClick={edit}>
+        <Button size="sm" variant="primary" onClick={edit}>
           {t("edit")}
+        </Button>
+        <Button size="sm" onClick={sendAnyway} title={t("sendAnywayHint")}>
+          {t("sendAnyway")}
         </Button>
         <span className="text-muted text-xs">{t("textSaved")}</span>
       </div>

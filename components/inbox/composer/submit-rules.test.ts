@@ -9,6 +9,7 @@ function note(body: string) {
     conversationId: "conv_1",
     draft: { ...EMPTY_DRAFT, body, isNote: true },
     draftAt: EMPTY_DRAFT.updatedAt,
+    sendAt: null,
     seen: 0,
     mentions: TEAM,
     undoUntil: null,

@@ -10,7 +10,10 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 export interface Submission {
   conversationId: string;
   draft: Draft;
-  draftAt: string;
+  /** The saved draft that is deleted with the message; null if there is none. */
+  draftAt: string | null;
+  /** When it is sent; null for now. */
+  sendAt: string | null;
   seen: number;
   mentions: readonly { userId: string; name: string }[];
   undoUntil: number | null;
@@ -43,7 +46,8 @@ export function toMessages(input: Submission): PendingMessage[] {
       ...request,
       clientId: input.newId(),
       seen: input.seen,
-      ...(isLast ? { draftAt: input.draftAt } : {}),
+      ...(isLast && input.draftAt !== null ? { draftAt: input.draftAt } : {}),
+      ...(input.sendAt === null ? {} : { sendAt: input.sendAt }),
       ...(index === 0 && draft.replyToId !== null ? { replyTo: draft.replyToId } : {}),
     };
     return pending(input, body, content, attachment);
@@ -130,7 +134,7 @@ function toNote(input: Submission): PendingMessage {
     clientId: input.newId(),
     body,
     mentions: ids,
-    draftAt: input.draftAt,
+    ...(input.draftAt === null ? {} : { draftAt: input.draftAt }),
   };
   return pending(input, note, { kind: "note", body, mentions }, null);
 }

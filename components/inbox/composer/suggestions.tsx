@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
@@ -10,6 +11,7 @@ import {
   type Trigger,
   type TriggerKind,
 } from "#components/inbox/composer/trigger-rules.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
@@ -26,7 +28,12 @@ export type Suggestion =
 
 const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
 
-export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; loading: boolean } {
+interface Suggestions {
+  items: Suggestion[];
+  loading: boolean;
+}
+
+export function useSuggestions(trigger: Trigger | null, viewerId: string): Suggestions {
   const kind = trigger?.kind;
   const replies = useQuery({ ...quickRepliesQuery, enabled: kind === "quick" });
   const members = useQuery({ ...membersQuery, enabled: kind === "mention" });
@@ -43,7 +50,10 @@ export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; 
       };
     case "mention":
       return {
-        items: matchMembers([...(members.data?.data ?? []), ...(teams.data?.data ?? [])], trigger.query)
+        items: matchMembers(
+          [...withoutViewer(members.data?.data ?? [], viewerId), ...(teams.data?.data ?? [])],
+          trigger.query,
+        )
           .slice(0, MAX_SHOWN)
           .map((member) => ({ kind: "mention", id: member.id, member })),
         loading: members.isPending,
@@ -60,6 +70,12 @@ export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; 
   }
 }
 
+/** Nobody mentions themselves first. */
+function withoutViewer<M extends { id: string }>(members: readonly M[], viewerId: string): M[] {
+  const others = members.filter(({ id }) => id !== viewerId);
+  return [...others, ...members.filter(({ id }) => id === viewerId)];
+}
+
 interface SuggestionListProps {
   id: string;
   kind: TriggerKind;
@@ -68,6 +84,7 @@ interface SuggestionListProps {
   active: number;
   onChoose: (item: Suggestion) => void;
   onActive: (index: number) => void;
+  onCreateReply: (() => void) | null;
 }
 
 export function SuggestionList({
@@ -78,6 +95,7 @@ export function SuggestionList({
   active,
   onChoose,
   onActive,
+  onCreateReply,
 }: SuggestionListProps) {
   const t = useTranslations("composer.suggest");
   const list = useRef<HTMLDivElement>(null);
@@ -85,11 +103,21 @@ export function SuggestionList({
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
-    <div className="absolute end-0 bottom-full start-0 z-20 mx-3 mb-1 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
+    <div className="absolute end-0 bottom-full start-0 z-20 mb-10 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
       {items.length === 0 ? (
-        <p role="status" className="px-3 py-2 text-muted text-xs">
-          {t(loading ? "loading" : `none.${kind}`)}
-        </p>
+        <div className="flex min-h-10 items-center justify-between gap-3 px-3 text-muted text-xs">
+          <p role="status">{t(loading ? "loading" : `none.${kind}`)}</p>
+          {kind === "quick" && onCreateReply && !loading ? (
+            <button
+              type="button"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={onCreateReply}
+              className="min-h-6 rounded px-1 font-medium text-accent hover:underline"
+            >
+              {t("create")}
+            </button>
+          ) : null}
+        </div>
       ) : null}
       <div
         ref={list}
@@ -135,7 +163,18 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
         </span>
       );
     case "mention":
-      return <span className="truncate">{item.member.name}</span>;
+      return (
+        <>
+          {item.member.id.startsWith("team_") ? (
+            <span className="grid size-6 shrink-0 place-items-center rounded-md bg-raised text-muted">
+              <UsersRound aria-hidden className="size-3.5" />
+            </span>
+          ) : (
+            <Avatar id={item.member.id} name={item.member.name} className="size-6 text-2xs" />
+          )}
+          <span className="truncate">{item.member.name}</span>
+        </>
+      );
     case "emoji":
       return (
         <>

@@ -1,30 +1,21 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Star } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { type RefObject, useState } from "react";
-import {
-  EMPTY_LOCATION,
-  setTemplateValues,
-  useTemplateValues,
-} from "#components/inbox/cache/template-store.ts";
-import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
-import { TemplateForm } from "#components/inbox/composer/template-form.tsx";
-import {
-  arrangeTemplates,
-  sendRestriction,
-  type TemplateFilter,
-} from "#components/inbox/composer/template-rules.ts";
-import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { RefObject } from "react";
+import { isFreeEntry } from "#components/contacts/window-time.ts";
+import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
+import { enqueue } from "#components/inbox/cache/send-queue.ts";
+import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
+import { undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
+import { type FilledTemplate, TemplateForm } from "#components/inbox/composer/template-form.tsx";
+import { TemplatePicker, TemplatesSkeleton } from "#components/inbox/composer/template-picker.tsx";
+import { newTemplateValues, sendRestriction } from "#components/inbox/composer/template-rules.ts";
+import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
-import type { TemplateView } from "#lib/templates/schema.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import { fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 interface TemplateComposerProps {
   conversation: ConversationView;
@@ -33,32 +24,74 @@ interface TemplateComposerProps {
   onClose: () => void;
 }
 
-const SKELETON_ROWS = ["first", "second", "third"];
-
 export function TemplateComposer({ conversation, submitRef, onSent, onClose }: TemplateComposerProps) {
-  const t = useTranslations("composer.template");
-  const { id, contact } = conversation;
+  const { id, contact, window } = conversation;
+  const client = useQueryClient();
   const templateValues = useTemplateValues(id);
-  const { data, error, refetch } = useQuery(templatesQuery);
+  const { data } = useQuery(templatesQuery);
   const { data: memory } = useQuery(templateMemoryQuery);
-  const all = data?.data ?? [];
-  const template = all.find(
+  const { data: preferences } = useQuery(preferencesQuery);
+  const template = data?.data.find(
     (candidate) =>
       candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
   );
+
+  function send(filled: FilledTemplate, sendAt: string | null) {
+    setTemplateValues(id, null);
+    onSent();
+    markOpenedThreadSeen(id, conversation.threadRevision);
+    const { header, link, headerLocation, values, description } = filled;
+    const { name, language, category } = filled.template;
+    enqueue(client, [
+      {
+        conversationId: id,
+        attachment: null,
+        ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
+        // A scheduled message can be cancelled until it is due.
+        undoUntil: sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
+        error: null,
+        isInterrupted: false,
+        content: {
+          kind: "template",
+          name,
+          language,
+          category,
+          headerKind: description.headerKind,
+          headerMediaLink: link,
+          ...fillTemplate(description, values),
+          ...(headerLocation ? { header: headerLocation.name ?? headerLocation.address ?? null } : {}),
+          redacted: false,
+        },
+        body: {
+          kind: "template",
+          clientId: crypto.randomUUID(),
+          seen: getSeenRevision(id),
+          templateId: filled.template.id,
+          variables: { ...values },
+          ...(header ? { headerAttachmentId: header.attachmentId } : {}),
+          ...(link ? { headerMediaLink: link } : {}),
+          ...(headerLocation ? { headerLocation } : {}),
+          ...(sendAt ? { sendAt } : {}),
+        },
+      },
+    ]);
+  }
+
   if (template && templateValues) {
     return (
       <TemplateForm
         key={template.id}
         template={template}
         lastValues={memory?.data.find(({ templateId }) => templateId === template.id)?.values ?? {}}
-        conversation={conversation}
+        draftId={id}
+        uploadsTo={id}
+        contact={contact}
+        windowOpen={window.state === "open"}
+        afterAd={isFreeEntry(window, serverNow())}
         templateValues={templateValues}
         submitRef={submitRef}
-        onSent={() => {
-          setTemplateValues(id, null);
-          onSent();
-        }}
+        onSubmit={(filled) => send(filled, null)}
+        onSchedule={send}
         onBack={() => {
           setTemplateValues(id, null);
           onClose();
@@ -66,193 +99,11 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
       />
     );
   }
-  if (error) {
-    return (
-      <EmptyState title={t("failed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}>
-        {errorText(error)}
-      </EmptyState>
-    );
-  }
   if (!data && templateValues) return <TemplatesSkeleton />;
-  if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
-  const choose = ({ id: templateId, category }: TemplateView) =>
-    setTemplateValues(id, {
-      templateId,
-      values: {},
-      link: "",
-      location: EMPTY_LOCATION,
-      header: null,
-      expiredFile: null,
-      isSecret: category === "authentication",
-      isRestored: false,
-    });
-  return <Picker templates={all} loading={!data} contact={contact} onChoose={choose} />;
-}
-
-function Picker({
-  templates,
-  loading,
-  contact,
-  onChoose,
-}: {
-  templates: readonly TemplateView[];
-  loading: boolean;
-  contact: ConversationView["contact"];
-  onChoose: (template: TemplateView) => void;
-}) {
-  const t = useTranslations("composer.template");
-  useFocusFromPlaceholder();
-  const { data: memory } = useQuery(templateMemoryQuery);
-  const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
-  const found = arrangeTemplates(templates, memory?.data ?? [], filter);
-  const sendable = found.filter((template) => sendRestriction(template, contact) === null);
-  const restricted = found.flatMap((template) => {
-    const restriction = sendRestriction(template, contact);
-    return restriction === null ? [] : [{ template, restriction }];
-  });
-  const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
-  const favorites = new Set(
-    memory?.data.flatMap(({ favorite, templateId }) => (favorite ? [templateId] : [])),
-  );
-  const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
   return (
-    <div className="px-3 py-2.5">
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <input
-          type="search"
-          data-template-search
-          value={filter.search}
-          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
-          aria-label={t("search")}
-          placeholder={t("search")}
-          className="h-8 min-w-32 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
-        />
-        {languages.length > 1 ? (
-          <select
-            value={filter.language}
-            onChange={(event) => setFilter({ ...filter, language: event.target.value })}
-            aria-label={t("language")}
-            className={select}
-          >
-            <option value="">{t("anyLanguage")}</option>
-            {languages.map((language) => (
-              <option key={language}>{language}</option>
-            ))}
-          </select>
-        ) : null}
-        <select
-          value={filter.category}
-          onChange={(event) => setFilter({ ...filter, category: event.target.value })}
-          aria-label={t("categoryLabel")}
-          className={select}
-        >
-          <option value="">{t("anyCategory")}</option>
-          {(["utility", "marketing", "authentication"] as const).map((category) => (
-            <option key={category} value={category}>
-              {t(`category.${category}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="max-h-64 overflow-y-auto rounded-md border">
-        {loading ? <TemplatesSkeleton /> : null}
-        {found.length === 0 && !loading ? (
-          <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
-        ) : null}
-        <ul aria-label={t("templates")} className="divide-y">
-          {sendable.map((template) => (
-            <Row
-              key={template.id}
-              template={template}
-              favorite={favorites.has(template.id)}
-              onChoose={() => onChoose(template)}
-            />
-          ))}
-        </ul>
-        {restricted.length > 0 ? (
-          <>
-            <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("unavailable")}</p>
-            <ul aria-label={t("unavailable")} className="divide-y">
-              {restricted.map(({ template, restriction }) => (
-                <li key={template.id} className="px-3 py-2 text-sm">
-                  <span className="block truncate text-muted">
-                    {template.name} · {template.language}
-                  </span>
-                  <span className="block text-muted text-xs">
-                    {t(`unavailableReason.${restriction}`, { name: contact.displayName })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-function TemplatesSkeleton() {
-  const t = useTranslations("composer.template");
-  return (
-    <div role="status" className="divide-y">
-      <span className="sr-only">{t("loading")}</span>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
-          <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ms-auto h-3 w-16 rounded bg-raised" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Row({
-  template,
-  favorite,
-  onChoose,
-}: {
-  template: TemplateView;
-  favorite: boolean;
-  onChoose: () => void;
-}) {
-  const t = useTranslations("composer.template");
-  const client = useQueryClient();
-  const { id, name, language, category } = template;
-
-  async function toggle() {
-    await setFavorite(id, !favorite).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
-  }
-
-  return (
-    <li className="flex items-center gap-1 pe-1 hover:bg-raised">
-      <button
-        type="button"
-        onClick={onChoose}
-        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-start"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-sm">{name}</span>
-          <span dir="auto" className="block truncate text-page-start text-muted text-xs">
-            {describeTemplate(template.components).bodyText}
-          </span>
-        </span>
-        <Badge>{language}</Badge>
-        <Badge tone={category === "marketing" ? "info" : "neutral"}>{t(`category.${category}`)}</Badge>
-      </button>
-      <button
-        type="button"
-        aria-pressed={favorite}
-        aria-label={t("pin", { name })}
-        title={t("pin", { name })}
-        onClick={() => void toggle()}
-        className={cn(
-          "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",
-          favorite ? "text-warning" : "text-muted",
-        )}
-      >
-        <Star aria-hidden className="size-4" fill={favorite ? "currentColor" : "none"} />
-      </button>
-    </li>
+    <TemplatePicker
+      contact={contact}
+      onChoose={(chosen) => setTemplateValues(id, newTemplateValues(chosen))}
+    />
   );
 }

@@ -7,16 +7,22 @@ import { segmentsOf } from "#components/inbox/composer/template-rules.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
 
 const MAX_SUGGESTIONS = 8;
+
+export interface TemplateFieldsContact {
+  /** Null if the person is not a contact yet. */
+  id: string | null;
+  displayName: string;
+  phoneDisplay: string | null;
+}
 
 interface TemplateFieldsProps {
   description: TemplateDescription;
   values: Readonly<Record<string, string>>;
   lastValues: Readonly<Record<string, string>>;
-  contact: ConversationView["contact"];
+  contact: TemplateFieldsContact;
   errors: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 }
@@ -26,14 +32,14 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const { description, values, lastValues, contact, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const suggestionsId = useId();
-  const { data: page } = useQuery(contactQuery(contact.id));
+  const { data: page } = useQuery({ ...contactQuery(contact.id ?? ""), enabled: contact.id !== null });
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
   const attributes = Object.entries(page?.contact.attributes ?? {});
   const suggestions = variable
     ? distinctValues([
         { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
-        { label: t("fillWith.contactName"), value: contact.displayName },
-        { label: t("fillWith.phone"), value: contact.phone ?? "" },
+        { label: t("fillWith.contactName"), value: contact.id === null ? "" : contact.displayName },
+        { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: String(value) })),
       ])
         .filter(({ value }) => value !== "" && value !== values[variable.name])

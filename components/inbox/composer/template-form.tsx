@@ -1,11 +1,7 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { isFreeEntry } from "#components/contacts/window-time.ts";
-import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
-import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import {
   setTemplateValues,
   type TemplateValues,
@@ -15,54 +11,72 @@ import {
 import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import { HeaderMediaField } from "#components/inbox/composer/header-media-field.tsx";
 import { LocationFields, parseLocation } from "#components/inbox/composer/location-fields.tsx";
-import { undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
-import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
+import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
+import { TemplateFields, type TemplateFieldsContact } from "#components/inbox/composer/template-fields.tsx";
 import { priceOf } from "#components/inbox/composer/template-rules.ts";
-import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
-import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
-import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import type { Place } from "#lib/whatsapp/outgoing-content.ts";
+import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 /** docs/whatsapp.md#template-messages */
 const INVALID_VALUE = /\p{Cc}| {5,}/u;
 
+export interface FilledTemplate {
+  template: TemplateView;
+  description: TemplateDescription;
+  values: Readonly<Record<string, string>>;
+  header: TemplateValues["header"];
+  /** Of the header, if no file was uploaded. */
+  link: string | null;
+  headerLocation: Place | null;
+}
+
 interface TemplateFormProps {
   template: TemplateView;
   lastValues: Readonly<Record<string, string>>;
-  conversation: ConversationView;
+  /** Key of the values in `template-store.ts`. */
+  draftId: string;
+  /** The conversation that uploaded files belong to; null if it does not exist yet. */
+  uploadsTo: string | null;
+  contact: TemplateFieldsContact;
+  windowOpen: boolean;
+  afterAd: boolean;
   templateValues: TemplateValues;
   /** For the reply conflict panel; set while mounted. */
   submitRef: RefObject<(() => void) | null>;
-  onSent: () => void;
+  pending?: boolean;
+  onSubmit: (filled: FilledTemplate) => void;
+  onSchedule?: (filled: FilledTemplate, sendAt: string) => void;
   onBack: () => void;
 }
 
 export function TemplateForm({
   template,
   lastValues,
-  conversation,
+  draftId,
+  uploadsTo,
+  contact,
+  windowOpen,
+  afterAd,
   templateValues,
   submitRef,
-  onSent,
+  pending = false,
+  onSubmit,
+  onSchedule,
   onBack,
 }: TemplateFormProps) {
   const t = useTranslations("composer.template");
-  const client = useQueryClient();
-  const { data: preferences } = useQuery(preferencesQuery);
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   useFocusFromPlaceholder();
   const { values, link, location, header, expiredFile } = templateValues;
   const update = (change: Partial<TemplateValues>) =>
-    updateTemplateValues(conversation.id, template.id, { ...change, isRestored: false });
+    updateTemplateValues(draftId, template.id, { ...change, isRestored: false });
   const description = describeTemplate(template.components);
-  const windowOpen = conversation.window.state === "open";
-  const afterAd = isFreeEntry(conversation.window, serverNow());
   const price = priceOf(template.category, { windowOpen, afterAd });
   const mediaKind = isMediaHeader(description.headerKind) ? description.headerKind : null;
   const needsLocation = description.headerKind === "location";
@@ -83,11 +97,11 @@ export function TemplateForm({
     };
   }, [submitRef]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  /** Null if something is missing, which is focused. */
+  function fill(): FilledTemplate | null {
     setChecked(true);
     const unexpired = withoutExpiredUpload(templateValues);
-    if (unexpired !== templateValues) setTemplateValues(conversation.id, unexpired);
+    if (unexpired !== templateValues) setTemplateValues(draftId, unexpired);
     if (
       unexpired !== templateValues ||
       Object.keys(errors).length > 0 ||
@@ -95,42 +109,16 @@ export function TemplateForm({
       (needsLocation && !headerLocation)
     ) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-      return;
+      return null;
     }
-    onSent();
-    markOpenedThreadSeen(conversation.id, conversation.threadRevision);
-    const { name, language, category } = template;
-    enqueue(client, [
-      {
-        conversationId: conversation.id,
-        attachment: null,
-        ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
-        undoUntil: undoPeriodEnd(preferences, Date.now()),
-        error: null,
-        isInterrupted: false,
-        content: {
-          kind: "template",
-          name,
-          language,
-          category,
-          headerKind: description.headerKind,
-          headerMediaLink: mediaKind && !header ? link : null,
-          ...fillTemplate(description, values),
-          ...(headerLocation ? { header: location.name || location.address } : {}),
-          redacted: false,
-        },
-        body: {
-          kind: "template",
-          clientId: crypto.randomUUID(),
-          seen: getSeenRevision(conversation.id),
-          templateId: template.id,
-          variables: { ...values },
-          ...(header ? { headerAttachmentId: header.attachmentId } : {}),
-          ...(mediaKind && !header ? { headerMediaLink: link } : {}),
-          ...(headerLocation ? { headerLocation } : {}),
-        },
-      },
-    ]);
+    const headerLink = mediaKind && !header ? link : null;
+    return { template, description, values, header, link: headerLink, headerLocation };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const filled = fill();
+    if (filled) onSubmit(filled);
   }
 
   return (
@@ -155,7 +143,7 @@ export function TemplateForm({
       <div className="rounded-md bg-canvas p-3">
         {mediaKind ? (
           <HeaderMediaField
-            conversationId={conversation.id}
+            conversationId={uploadsTo}
             kind={mediaKind}
             link={link}
             file={header}
@@ -177,15 +165,31 @@ export function TemplateForm({
           description={description}
           values={values}
           lastValues={lastValues}
-          contact={conversation.contact}
+          contact={contact}
           errors={checked ? errors : {}}
           onChange={(name, value) => update({ values: { ...values, [name]: value } })}
         />
       </div>
-      <div className="mt-2.5 flex justify-end">
-        <Button type="submit" variant="primary">
+      <div className="mt-2.5 flex justify-end gap-px">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={pending}
+          className={onSchedule ? "rounded-e-none" : ""}
+        >
           {t("send")}
         </Button>
+        {onSchedule ? (
+          <ScheduleButton
+            open={isScheduling}
+            onOpenChange={setScheduling}
+            windowExpiresAt={null}
+            onSchedule={(sendAt) => {
+              const filled = fill();
+              if (filled) onSchedule(filled, sendAt);
+            }}
+          />
+        ) : null}
       </div>
     </form>
   );

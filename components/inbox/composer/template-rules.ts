@@ -1,3 +1,4 @@
+import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
@@ -67,6 +68,20 @@ export function sendRestriction(
     isWindowOpen: false,
     isScheduled: false,
   });
+}
+
+/** The values of a template that was just chosen. */
+export function newTemplateValues({ id, category }: Pick<TemplateView, "id" | "category">): TemplateValues {
+  return {
+    templateId: id,
+    values: {},
+    link: "",
+    location: EMPTY_LOCATION,
+    header: null,
+    expiredFile: null,
+    isSecret: category === "authentication",
+    isRestored: false,
+  };
 }
 
 export interface Segment {

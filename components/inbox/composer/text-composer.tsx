@@ -7,27 +7,34 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { changeDraft, clearDraftForSend, saveAll, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
-import { AttachButton } from "#components/inbox/composer/attach-button.tsx";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
-import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
+import { ComposerTools } from "#components/inbox/composer/composer-tools.tsx";
 import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
-import { toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
+import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
+import { type Submission, toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyVariables } from "#components/inbox/composer/use-reply-variables.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { useTyping } from "#components/inbox/composer/use-typing.ts";
-import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
-import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { runCommand } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
+import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { findUnfilled } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
+
+const EditQuickReplyDialog = lazyComponent(() =>
+  import("#components/inbox/composer/quick-reply-dialogs.tsx").then((module) => module.EditQuickReplyDialog),
+);
 
 const COUNTER_FROM = 3500;
 
@@ -51,16 +58,21 @@ export function TextComposer({
   const t = useTranslations("composer");
   const { enumerate } = useFormats();
   const client = useQueryClient();
-  const draft = useDraft(conversation.id);
-  const uploads = useUploads().filter(({ conversationId }) => conversationId === conversation.id);
+  const { id } = conversation;
+  const draft = useDraft(id);
+  const uploads = useUploads().filter(({ conversationId }) => conversationId === id);
   const { data: preferences } = useQuery(preferencesQuery);
-  const typing = useTyping(conversation.id);
-  const variables = useReplyVariables(conversation, viewerId, draft.body.includes("/"));
+  const canCreateReplies = usePermission("quick_replies.manage");
+  const typing = useTyping(id);
+  const [isChoosingReply, setChoosingReply] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const [newReply, setNewReply] = useState<{ body: string } | null>(null);
+  const variables = useReplyVariables(conversation, viewerId, isChoosingReply || draft.body.includes("/"));
   const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
   const { isNote, body, files } = draft;
-  const name = conversation.contact.displayName;
   const tooLong = body.length > LIMITS.text;
   const uploading = uploads.some(({ error }) => error === null);
   const hasFiles = !isNote && files.length > 0;
@@ -72,39 +84,53 @@ export function TextComposer({
     field.current?.focus();
   }, [replyTo]);
 
-  function submit() {
+  function canSubmit(): boolean {
     if (!ready) {
       if (uploading && !isNote) setError(t("waitForUpload"));
-      return;
+      return false;
     }
-    const unfilled = isNote ? [] : findUnfilled(body);
-    if (unfilled.length > 0) {
-      setError(t("unfilledVariables", { variables: enumerate(unfilled) }));
-      const from = body.indexOf(unfilled[0] ?? "");
-      field.current?.focus();
-      field.current?.setSelectionRange(from, from + (unfilled[0]?.length ?? 0));
-      return;
-    }
-    setError(null);
-    markOpenedThreadSeen(conversation.id, conversation.threadRevision);
-    // Emptied first, so that a second Enter sends nothing.
-    const draftAt = clearDraftForSend(conversation.id);
-    if (isNote && files.length > 0) changeDraft(conversation.id, { files });
-    onReplyDone();
+    const [first, ...others] = isNote ? [] : findUnfilled(body);
+    if (first === undefined) return true;
+    setError(t("unfilledVariables", { variables: enumerate([first, ...others]) }));
+    const from = body.indexOf(first);
+    field.current?.focus();
+    field.current?.setSelectionRange(from, from + first.length);
+    return false;
+  }
+
+  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">) {
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
     const teams = client.getQueryData(teamsQuery.queryKey)?.data ?? [];
     enqueue(
       client,
       toMessages({
-        conversationId: conversation.id,
-        draft,
-        draftAt,
-        seen: getSeenRevision(conversation.id),
+        ...submission,
+        conversationId: id,
+        seen: getSeenRevision(id),
         mentions: [...members, ...teams].map(({ id, name }) => ({ userId: id, name })),
-        undoUntil: undoPeriodEnd(preferences, Date.now()),
+        // A scheduled message can be cancelled until it is due.
+        undoUntil: submission.sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
         newId: () => crypto.randomUUID(),
       }),
     );
+  }
+
+  function submit(sendAt: string | null = null) {
+    if (!canSubmit()) return;
+    setError(null);
+    markOpenedThreadSeen(id, conversation.threadRevision);
+    // Emptied first, so that a second Enter sends nothing.
+    const draftAt = clearDraftForSend(id);
+    if (isNote && files.length > 0) changeDraft(id, { files });
+    onReplyDone();
+    send({ draft, draftAt, sendAt });
+  }
+
+  function sendVoice(file: DraftFile) {
+    markOpenedThreadSeen(id, conversation.threadRevision);
+    send({ draft: { ...draft, body: "", isNote: false, files: [file] }, draftAt: null, sendAt: null });
+    if (draft.replyToId) changeDraft(id, { replyToId: null });
+    onReplyDone();
   }
 
   useEffect(() => {
@@ -119,64 +145,92 @@ export function TextComposer({
     else submit();
   }
 
+  const label = isNote ? t("addNote") : t("send");
   return (
-    <div className="px-3 py-2.5">
+    <div className="mx-auto max-w-4xl px-3 py-2.5">
       {draft.replyToId && !isNote ? (
         <QuotedMessage
-          conversationId={conversation.id}
+          conversationId={id}
           messageId={draft.replyToId}
           known={replyTo}
-          contactName={name}
+          contactName={conversation.contact.displayName}
           viewerId={viewerId}
           onCancel={() => {
-            changeDraft(conversation.id, { replyToId: null });
+            changeDraft(id, { replyToId: null });
             onReplyDone();
           }}
         />
       ) : null}
-      <AttachmentTray conversationId={conversation.id} files={files} uploads={uploads} isNote={isNote} />
-      <div className="relative flex items-end gap-1">
-        {isNote ? null : (
-          <>
-            <AttachButton conversationId={conversation.id} />
-            <VoiceButton conversationId={conversation.id} />
-          </>
+      <AttachmentTray conversationId={id} files={files} uploads={uploads} isNote={isNote} />
+      <div
+        ref={box}
+        className={cn(
+          "relative flex items-end gap-1 md:flex-wrap md:rounded-lg md:border md:p-1 md:has-[textarea:focus]:border-accent md:has-[textarea:focus]:ring-1 md:has-[textarea:focus]:ring-accent",
+          isNote ? "md:border-warning/60 md:bg-surface" : "md:border-line-strong md:bg-canvas",
         )}
-        <EmojiButton
-          onChoose={(emoji) => {
-            const textarea = field.current;
-            if (textarea) writeInto(textarea, textarea.selectionStart, textarea.selectionEnd, emoji);
-          }}
-        />
-        <ComposerField
-          ref={field}
-          text={body}
+      >
+        <div className="order-2 min-w-0 flex-1 md:order-1 md:basis-full">
+          <ComposerField
+            ref={field}
+            text={body}
+            isNote={isNote}
+            enterSends={preferences?.enterSends ?? true}
+            variables={variables}
+            viewerId={viewerId}
+            label={isNote ? t("note") : t("message")}
+            placeholder={isNote ? t("notePlaceholder") : t("placeholder")}
+            errorId={error || tooLong ? errorId : undefined}
+            onChange={(text) => {
+              setError(null);
+              changeDraft(id, { body: text });
+              if (!isNote && text.trim() !== "") typing();
+            }}
+            onError={setError}
+            onEnter={onEnter}
+            onBlur={saveAll}
+            onCreateReply={canCreateReplies ? () => setNewReply({ body: "" }) : null}
+          />
+        </div>
+        <ComposerTools
+          conversationId={id}
           isNote={isNote}
-          enterSends={preferences?.enterSends ?? true}
+          hasText={body.trim() !== ""}
+          field={field}
+          box={box}
           variables={variables}
-          label={isNote ? t("note") : t("message")}
-          placeholder={isNote ? t("notePlaceholder") : t("placeholder", { name })}
-          errorId={error || tooLong ? errorId : undefined}
-          onChange={(text) => {
-            setError(null);
-            changeDraft(conversation.id, { body: text });
-            if (!isNote && text.trim() !== "") typing();
-          }}
-          onError={setError}
-          onEnter={onEnter}
-          onBlur={saveAll}
+          isChoosingReply={isChoosingReply}
+          onChoosingReply={setChoosingReply}
+          onUnfilled={(count) => setError(t("fillIn", { count }))}
+          onSaveReply={() => setNewReply({ body })}
+          onVoice={sendVoice}
+          onSchedule={ready && !hasConflict ? () => setScheduling(true) : null}
         />
-        <Button
-          variant="primary"
-          size="icon"
-          aria-label={isNote ? t("addNote") : t("send")}
-          title={isNote ? t("addNote") : t("send")}
-          disabled={!ready}
-          onClick={onEnter}
-          className="ms-1 size-9"
-        >
-          <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
-        </Button>
+        <div className="order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto">
+          <Button
+            variant="primary"
+            aria-label={label}
+            title={label}
+            disabled={!ready}
+            onClick={onEnter}
+            className={cn(
+              "h-10 w-10 rounded-full px-0 md:h-9 md:rounded-md",
+              isNote ? "" : "md:w-11 md:rounded-e-none",
+            )}
+          >
+            <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
+          </Button>
+          {isNote ? null : (
+            <ScheduleButton
+              open={isScheduling}
+              onOpenChange={setScheduling}
+              anchor={box}
+              disabled={!ready || hasConflict}
+              windowExpiresAt={conversation.window.expiresAt}
+              onSchedule={submit}
+              onTemplate={() => runCommand("template")}
+            />
+          )}
+        </div>
       </div>
       <div id={errorId} className="flex justify-end gap-3 text-xs">
         <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
@@ -190,6 +244,7 @@ export function TextComposer({
           </p>
         ) : null}
       </div>
+      {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
     </div>
   );
 }

@@ -1,68 +1,98 @@
 "use client";
 
-import { Square } from "lucide-react";
+import { Mic, SendHorizontal, Square, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
+import { Waveform } from "#components/inbox/composer/waveform.tsx";
+import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
+import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** The recording is also added when the recorder unmounts before a choice. */
-export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+interface VoiceRecorderProps {
+  conversationId: string;
+  onSend: (file: DraftFile) => void;
+  onClose: () => void;
+}
+
+/** Records and sends in one go. A recording is attached to the reply when the recorder unmounts before a choice. */
+export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorderProps) {
   const t = useTranslations("composer.voice");
-  const bar = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const addFiles = useAddFiles(conversationId);
+  const level = useRef(0);
+  const sendsWhenStopped = useRef(false);
   const addFilesWithNotice = useAddFiles(conversationId, false);
+  const attach = (recorded: Blob) => {
+    toVoiceFile(recorded).then(
+      (file) => (file ? addFilesWithNotice([file], true) : notice.error(t("empty"))),
+      () => notice.error(t("failed")),
+    );
+  };
   const { recording, stop, settle } = useRecorder({
     onLevel: (value) => {
-      // Sixty times a second, so React is bypassed.
-      if (bar.current) bar.current.style.transform = `scaleX(${value})`;
+      level.current = value;
     },
-    onUnsaved: (recorded) => {
-      toVoiceFile(recorded).then(
-        (file) => (file ? addFilesWithNotice([file], true) : notice.error(t("empty"))),
-        () => notice.error(t("failed")),
-      );
-    },
+    onUnsaved: attach,
   });
-  const [isConverting, setConverting] = useState(false);
-  const [failure, setFailure] = useState<"empty" | "failed" | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { state } = recording;
 
-  useEffect(() => {
-    if (state !== "asking") box.current?.querySelector("button")?.focus();
-  }, [state]);
-
-  async function add(blob: Blob) {
-    setConverting(true);
+  async function send(blob: Blob) {
+    setSending(true);
     setFailure(null);
     settle();
     try {
-      const file = await toVoiceFile(blob);
-      if (!file) setFailure("empty");
-      else if (addFiles([file], true) > 0) return onClose();
-    } catch {
-      setFailure("failed");
+      const file = await toVoiceFile(blob).catch(() => undefined);
+      if (file) {
+        onSend(await upload(conversationId, file));
+        return onClose();
+      }
+      setFailure(t(file === null ? "empty" : "failed"));
+    } catch (error) {
+      setFailure(errorText(error));
     }
     settle(false);
-    setConverting(false);
+    setSending(false);
   }
+
+  const onStateChange = useEffectEvent(() => {
+    if (state !== "asking") box.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+    if (state === "recorded" && sendsWhenStopped.current) void send(recording.blob);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes.
+  useEffect(() => onStateChange(), [state]);
 
   function discard() {
     settle();
     onClose();
   }
 
-  /** Never discards: the recording becomes an attachment, which can be removed. */
+  function sendNow() {
+    if (state === "recorded") return void send(recording.blob);
+    sendsWhenStopped.current = true;
+    stop();
+  }
+
+  /** Never discards what was recorded: it becomes an attachment, which can be removed. */
   function onEscape() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();
-    else if (!isConverting) void add(recording.blob);
+    else if (!isSending) {
+      settle();
+      attach(recording.blob);
+      onClose();
+    }
   }
 
+  const hasSound = state === "recording" || state === "recorded";
   return (
     <div
       ref={box}
@@ -74,9 +104,25 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
         event.stopPropagation();
         onEscape();
       }}
-      className="absolute end-0 bottom-full start-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
+      className="absolute inset-x-0 bottom-0 z-20 flex min-h-full flex-wrap items-center gap-2 rounded-lg border bg-surface px-2 py-1"
     >
-      {state === "asking" ? <p className="flex-1 text-muted text-sm">{t("askingPermission")}</p> : null}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t(hasSound ? "cancel" : "close")}
+        title={t(hasSound ? "cancel" : "close")}
+        disabled={isSending}
+        onClick={discard}
+        className="size-10"
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+      {state === "asking" ? (
+        <p className="flex flex-1 items-center gap-2 text-muted text-sm">
+          <Mic aria-hidden className="size-4" />
+          {t("askingPermission")}
+        </p>
+      ) : null}
       {state === "refused" ? (
         <p role="alert" className="flex-1 text-danger text-sm">
           {t(`errors.${recording.reason}`)}
@@ -84,35 +130,57 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
       ) : null}
       {state === "recording" ? (
         <>
-          <Button size="sm" variant="primary" onClick={stop}>
-            <Square aria-hidden className="size-3.5" fill="currentColor" />
-            {t("stop")}
-          </Button>
           <Elapsed />
-          <span aria-hidden className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-raised">
-            <span ref={bar} className="block h-full origin-left scale-x-0 rtl:origin-right bg-accent" />
-          </span>
+          <Waveform level={level} />
+          <Button variant="ghost" size="icon" aria-label={t("stop")} title={t("stop")} onClick={stop}>
+            <Square aria-hidden className="size-4 text-danger" fill="currentColor" />
+          </Button>
         </>
       ) : null}
       {state === "recorded" ? (
-        <>
-          <Button size="sm" variant="primary" loading={isConverting} onClick={() => void add(recording.blob)}>
-            {t("add")}
-          </Button>
-          {/* biome-ignore lint/a11y/useMediaCaption: a new recording has no captions. */}
-          <audio controls src={recording.url} aria-label={t("play")} className="h-9 min-w-40 flex-1" />
-        </>
+        <div className="min-w-0 flex-1">
+          <AudioPlayer url={recording.url} title={t("play")} voice />
+        </div>
       ) : null}
-      <Button size="sm" variant="ghost" disabled={isConverting} onClick={discard}>
-        {t(state === "refused" ? "close" : "cancel")}
-      </Button>
+      {hasSound ? (
+        <Button
+          variant="primary"
+          loading={isSending}
+          data-main
+          aria-label={t("send")}
+          title={t("send")}
+          onClick={sendNow}
+          className="h-10 w-10 rounded-full px-0"
+        >
+          {isSending ? null : <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />}
+        </Button>
+      ) : null}
       {failure ? (
         <p role="alert" className="w-full text-danger text-xs">
-          {t(failure)}
+          {failure}
         </p>
       ) : null}
     </div>
   );
+}
+
+async function upload(conversationId: string, file: File): Promise<DraftFile> {
+  const stored = await uploadAttachment({
+    conversationId,
+    kind: "audio",
+    file,
+    onProgress: () => undefined,
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  });
+  return {
+    attachmentId: stored.id,
+    kind: "audio",
+    name: stored.filename ?? file.name,
+    mimeType: stored.mimeType ?? file.type,
+    sizeBytes: stored.sizeBytes ?? file.size,
+    caption: "",
+    voice: true,
+  };
 }
 
 function Elapsed() {
@@ -125,8 +193,11 @@ function Elapsed() {
   }, []);
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
-    <span role="timer" aria-label={t("recording")} className="tabular text-danger text-sm">
-      ● {shown}
+    <span role="timer" aria-label={t("recording")} className="tabular shrink-0 text-danger text-sm">
+      <span aria-hidden className="motion-safe:animate-pulse">
+        ●
+      </span>{" "}
+      {shown}
     </span>
   );
 }

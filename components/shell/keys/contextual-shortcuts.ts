@@ -10,6 +10,8 @@ const table = [
 
   { id: "writing.bold", keys: ["Mod+b"], label: "writingBold", context: "writing" },
   { id: "writing.italic", keys: ["Mod+i"], label: "writingItalic", context: "writing" },
+  { id: "writing.strike", keys: ["Mod+Shift+x"], label: "writingStrike", context: "writing" },
+  { id: "writing.code", keys: ["Mod+e"], label: "writingCode", context: "writing" },
 
   { id: "conflict.send", keys: ["Mod+Enter"], label: "conflictSend", context: "conflict" },
   { id: "conflict.edit", keys: ["Escape"], label: "conflictEdit", context: "conflict" },

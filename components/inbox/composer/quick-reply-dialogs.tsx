@@ -29,12 +29,13 @@ export function EditQuickReplyDialog({
   target,
   onClose,
 }: {
-  target: QuickReply | "new" | null;
+  /** A text to start a new one with, empty or not. */
+  target: QuickReply | { body: string } | null;
   onClose: () => void;
 }) {
   const t = useTranslations("composer.replies");
   const shown = useLast(target);
-  const reply = shown === "new" ? null : shown;
+  const reply = shown && "id" in shown ? shown : null;
   return (
     <Dialog
       open={target !== null}
@@ -42,15 +43,25 @@ export function EditQuickReplyDialog({
       title={reply ? t("editTitle", { shortcut: reply.shortcut }) : t("create")}
       description={t("formText")}
     >
-      {shown ? <ReplyForm key={reply?.id ?? "new"} reply={reply} onClose={onClose} /> : null}
+      {shown ? (
+        <ReplyForm key={reply?.id ?? "new"} reply={reply} initial={shown.body} onClose={onClose} />
+      ) : null}
     </Dialog>
   );
 }
 
-function ReplyForm({ reply, onClose }: { reply: QuickReply | null; onClose: () => void }) {
+function ReplyForm({
+  reply,
+  initial,
+  onClose,
+}: {
+  reply: QuickReply | null;
+  initial: string;
+  onClose: () => void;
+}) {
   const t = useTranslations("composer.replies");
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { shortcut: reply?.shortcut ?? "", body: reply?.body ?? "" } });
+  const form = useForm({ defaultValues: { shortcut: reply?.shortcut ?? "", body: initial } });
   const text = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (typed: { shortcut: string; body: string }) =>

@@ -1,0 +1,143 @@
+"use client";
+
+import { Mic, Paperclip, Zap } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useRef, useState } from "react";
+import { AddMenu } from "#components/inbox/composer/add-menu.tsx";
+import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
+import { FormatButtons } from "#components/inbox/composer/format-buttons.tsx";
+import { insertReply } from "#components/inbox/composer/insert-reply.ts";
+import { ToolButton } from "#components/inbox/composer/tool-button.tsx";
+import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
+import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
+import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
+
+const VoiceRecorder = lazyComponent(() =>
+  import("#components/inbox/composer/voice-recorder.tsx").then((module) => module.VoiceRecorder),
+);
+const QuickReplyPopover = lazyComponent(() =>
+  import("#components/inbox/composer/quick-reply-popover.tsx").then((module) => module.QuickReplyPopover),
+);
+
+const ACCEPTED = Object.values(MEDIA_LIMITS)
+  .flatMap(({ types }) => types)
+  .join(",");
+
+interface ComposerToolsProps {
+  conversationId: string;
+  isNote: boolean;
+  hasText: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where popups are placed. */
+  box: RefObject<HTMLElement | null>;
+  variables: ReplyVariables;
+  isChoosingReply: boolean;
+  onChoosingReply: (isChoosing: boolean) => void;
+  onUnfilled: (count: number) => void;
+  onSaveReply: () => void;
+  onVoice: (file: DraftFile) => void;
+  /** Null while nothing can be sent. */
+  onSchedule: (() => void) | null;
+}
+
+/** A row below the text; on a phone, one button with a menu in front of it. */
+export function ComposerTools(props: ComposerToolsProps) {
+  const { conversationId, isNote, field, box, isChoosingReply, onChoosingReply } = props;
+  const t = useTranslations("composer");
+  const input = useRef<HTMLInputElement>(null);
+  const addFiles = useAddFiles(conversationId);
+  const [isRecording, setRecording] = useState(false);
+  const attach = () => input.current?.click();
+  useCommand("attach", attach, { enabled: !isNote });
+
+  function insert(body: string) {
+    onChoosingReply(false);
+    // After the popover has returned the focus.
+    requestAnimationFrame(() => {
+      if (!field.current) return;
+      const { selectionStart: from, selectionEnd: to } = field.current;
+      const unfilledCount = insertReply(field.current, { from, to }, body, props.variables);
+      if (unfilledCount > 0) props.onUnfilled(unfilledCount);
+    });
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        hidden
+        aria-label={t("files.attach")}
+        onChange={(event) => {
+          addFiles(event.target.files ?? []);
+          event.target.value = "";
+        }}
+      />
+      {isNote ? null : (
+        <div className="order-1 md:hidden">
+          <AddMenu
+            onAttach={attach}
+            onRecord={() => setRecording(true)}
+            onQuickReply={() => onChoosingReply(true)}
+            onSchedule={props.onSchedule}
+          />
+        </div>
+      )}
+      <div className="order-2 flex items-center max-md:hidden">
+        {isNote ? null : (
+          <>
+            <ToolButton label={t("files.attach")} onPress={attach}>
+              <Paperclip aria-hidden className="size-4.5" />
+            </ToolButton>
+            <ToolButton
+              label={t("replies.button")}
+              hint="/"
+              expanded={isChoosingReply}
+              onPress={() => onChoosingReply(true)}
+            >
+              <Zap aria-hidden className="size-4.5" />
+            </ToolButton>
+          </>
+        )}
+        <EmojiButton
+          onChoose={(emoji) => {
+            const textarea = field.current;
+            if (textarea) writeInto(textarea, textarea.selectionStart, textarea.selectionEnd, emoji);
+          }}
+        />
+        {isNote ? null : (
+          <ToolButton label={t("voice.record")} expanded={isRecording} onPress={() => setRecording(true)}>
+            <Mic aria-hidden className="size-4.5" />
+          </ToolButton>
+        )}
+        <span aria-hidden className="mx-1 h-4 w-px bg-line" />
+        <FormatButtons field={field} />
+      </div>
+      {isRecording && !isNote ? (
+        <VoiceRecorder
+          conversationId={conversationId}
+          onSend={props.onVoice}
+          onClose={() => setRecording(false)}
+        />
+      ) : null}
+      {isChoosingReply && !isNote ? (
+        <QuickReplyPopover
+          anchor={box}
+          canSave={props.hasText}
+          onChoose={insert}
+          onSave={() => {
+            onChoosingReply(false);
+            props.onSaveReply();
+          }}
+          onClose={() => onChoosingReply(false)}
+        />
+      ) : null}
+    </>
+  );
+}

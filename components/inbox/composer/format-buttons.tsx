@@ -1,0 +1,44 @@
+"use client";
+
+import { Bold, Code, Italic, type LucideIcon, Strikethrough } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { type FormatKey, formatMarks, toggleMarkIn } from "#components/inbox/composer/format-marks.ts";
+import { ToolButton } from "#components/inbox/composer/tool-button.tsx";
+import { keyCaps } from "#components/shell/keys/chords.ts";
+import { contextualShortcuts } from "#components/shell/keys/contextual-shortcuts.ts";
+import { useMacKeys } from "#components/shell/keys/use-command.ts";
+
+const icons: Record<FormatKey, LucideIcon> = {
+  "writing.bold": Bold,
+  "writing.italic": Italic,
+  "writing.strike": Strikethrough,
+  "writing.code": Code,
+};
+
+/** WhatsApp's marks around the selected text of the field. */
+export function FormatButtons({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const t = useTranslations("shell.shortcuts.key");
+  const mac = useMacKeys();
+  return contextualShortcuts.map(({ id, label, keys: [shown] }) => {
+    if (!isFormatKey(id)) return null;
+    const Icon = icons[id];
+    const caps = keyCaps(shown, mac).map((chord) => chord.join(mac ? "" : "+"));
+    return (
+      <ToolButton
+        key={id}
+        label={t(label)}
+        hint={caps.join(" ")}
+        onPress={() => {
+          if (field.current) toggleMarkIn(field.current, formatMarks[id]);
+        }}
+      >
+        <Icon aria-hidden className="size-4" />
+      </ToolButton>
+    );
+  });
+}
+
+function isFormatKey(id: string): id is FormatKey {
+  return Object.hasOwn(formatMarks, id);
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
+import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+
+interface QuickReplyListProps {
+  /** Whether there is text that could be saved. */
+  canSave: boolean;
+  onChoose: (body: string) => void;
+  onSave: () => void;
+}
+
+export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProps) {
+  const t = useTranslations("composer.replies");
+  const router = useRouter();
+  const canManage = usePermission("quick_replies.manage");
+  const [query, setQuery] = useState("");
+  const replies = useQuery(quickRepliesQuery);
+  const all = replies.data?.data ?? [];
+  return (
+    <ChoiceList
+      label={t("title")}
+      placeholder={t("search")}
+      empty={replies.data ? t(all.length === 0 ? "emptyTitle" : "nothingFound") : null}
+      query={query}
+      onQuery={setQuery}
+      state={<ListState query={replies} />}
+    >
+      {all.map(({ id, shortcut, body }) => (
+        <Choice key={id} value={id} keywords={[shortcut, body]} onSelect={() => onChoose(body)}>
+          <span className="min-w-0 py-1">
+            <span className="block truncate font-medium">/{shortcut}</span>
+            <span dir="auto" className="line-clamp-2 text-muted text-xs">
+              {body}
+            </span>
+          </span>
+        </Choice>
+      ))}
+      {canManage ? (
+        <>
+          <Choice value="save" keywords={[t(canSave ? "saveText" : "create")]} onSelect={onSave}>
+            <Plus aria-hidden className="size-4 text-muted" />
+            {t(canSave ? "saveText" : "create")}
+          </Choice>
+          <Choice
+            value="manage"
+            keywords={[t("manage")]}
+            onSelect={() => router.push("/settings/quick-replies")}
+          >
+            <Settings aria-hidden className="size-4 text-muted" />
+            {t("manage")}
+          </Choice>
+        </>
+      ) : null}
+    </ChoiceList>
+  );
+}
