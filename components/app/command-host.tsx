@@ -3,17 +3,21 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAppCommands } from "#components/app/use-app-commands.ts";
+import { loadNewMessage } from "#components/inbox/new-message/load-new-message.ts";
 import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { closeNewMessage, openNewMessage, useNewMessage } from "#components/shell/navigation/new-message.ts";
+import { loadDialog } from "#components/ui/dialog.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
-const CommandPalette = lazyComponent(() =>
-  import("#components/app/command-palette.tsx").then((module) => module.CommandPalette),
-);
+const loadPalette = () => import("#components/app/command-palette.tsx");
+const CommandPalette = lazyComponent(() => loadPalette().then((module) => module.CommandPalette));
 const CreateContactDialog = lazyComponent(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
+const NewMessageDialog = lazyComponent(() => loadNewMessage().then((module) => module.NewMessageDialog));
 const ShortcutsDialog = lazyComponent(() =>
   import("#components/app/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog),
 );
@@ -26,10 +30,14 @@ export function CommandHost({ viewer }: { viewer: Viewer }) {
     const timer = setTimeout(() => setRenderedPath(pathname));
     return () => clearTimeout(timer);
   }, [pathname]);
+  useEffect(() => whenIdle(() => Promise.all([loadPalette(), loadDialog()]).catch(() => undefined)), []);
   useAppCommands();
   useCommand("palette", () => setOpenDialog("palette"));
   useCommand("help", () => setOpenDialog("keys"));
+  const newMessage = useNewMessage();
+  useCommand("compose", () => openNewMessage());
   const close = () => setOpenDialog(null);
+  if (newMessage) return <NewMessageDialog to={newMessage} onClose={closeNewMessage} />;
   if (openDialog === "palette") {
     return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => setOpenDialog("contact")} />;
   }

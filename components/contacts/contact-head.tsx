@@ -1,38 +1,28 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { GitMerge, MessageSquare } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { openNewMessage } from "#components/shell/navigation/new-message.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
-import { notice } from "#components/ui/notice.ts";
-import { openConversation } from "#lib/contacts/browser.ts";
+import { preloadOn } from "#components/ui/preload-on.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-const MergeDialog = lazyComponent(() =>
-  import("#components/contacts/merge-dialog.tsx").then((module) => module.MergeDialog),
-);
+const loadMerge = () => import("#components/contacts/merge-dialog.tsx");
+const MergeDialog = lazyComponent(() => loadMerge().then((module) => module.MergeDialog));
 
 export function ContactHead({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const { contact } = page;
   const canReply = usePermission("conversations.reply");
   const canMerge = usePermission("contacts.merge");
-  const router = useRouter();
   const [merging, setMerging] = useState(false);
-  const write = useMutation({
-    mutationFn: () => openConversation(contact.id),
-    onSuccess: (id) => router.push(`/inbox/${id}`),
-    onError: (error) => notice.error(errorText(error)),
-  });
   return (
     <div className="flex flex-wrap items-center gap-4">
       <ContactAvatar contact={contact} className="size-14 text-lg" />
@@ -53,7 +43,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {canMerge ? (
-          <Button onClick={() => setMerging(true)}>
+          <Button {...preloadOn(loadMerge)} onClick={() => setMerging(true)}>
             <GitMerge aria-hidden className="size-4" />
             {t("merge")}
           </Button>
@@ -66,12 +56,11 @@ export function ContactHead({ page }: { page: ContactPage }) {
         ) : canReply ? (
           <Button
             variant="primary"
-            loading={write.isPending}
             disabled={contact.blockedAt !== null}
-            onClick={() => write.mutate()}
+            onClick={() => openNewMessage({ contactId: contact.id })}
           >
             <MessageSquare aria-hidden className="size-4" />
-            {t("sendTemplate")}
+            {t("newMessage")}
           </Button>
         ) : null}
       </div>

@@ -84,6 +84,7 @@ const LAYERS = [
   "components/inbox/details",
   "components/inbox/thread",
   "components/inbox/composer",
+  "components/inbox/new-message",
   "components/inbox/list/search",
   "components/inbox/list",
   "components/inbox",

@@ -1,14 +1,19 @@
 "use client";
 
+import { Timer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
+import { runCommand } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { countConditions } from "#lib/conversations/views/rules.ts";
+import { CLOSING_SOON, countConditions, isSameFilter } from "#lib/conversations/views/rules.ts";
 
 export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
   const t = useTranslations("list");
+  const shell = useTranslations("shell.command");
+  const canReply = usePermission("conversations.reply");
   const { view, sort } = filter;
   const Icon = viewIcons[view];
   const icon = <Icon aria-hidden className="size-7" strokeWidth={1.5} />;
@@ -19,6 +24,13 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
         action={<Button onClick={() => show(plainView("open"))}>{t("view.open")}</Button>}
       >
         {t("viewNotFoundText")}
+      </EmptyState>
+    );
+  }
+  if (isSameFilter(filter, CLOSING_SOON)) {
+    return (
+      <EmptyState icon={<Timer aria-hidden className="size-7" strokeWidth={1.5} />} title={t("closingEmpty")}>
+        {t("closingEmptyText")}
       </EmptyState>
     );
   }
@@ -34,7 +46,15 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
     );
   }
   return (
-    <EmptyState icon={icon} title={t(`empty.${view}.title`)}>
+    <EmptyState
+      icon={icon}
+      title={t(`empty.${view}.title`)}
+      action={
+        view === "open" && canReply ? (
+          <Button onClick={() => runCommand("compose")}>{shell("compose")}</Button>
+        ) : null
+      }
+    >
       {t(`empty.${view}.text`)}
     </EmptyState>
   );

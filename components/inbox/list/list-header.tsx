@@ -1,12 +1,17 @@
 "use client";
 
-import { ListFilter, Menu } from "lucide-react";
+import { ListFilter, Menu, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
 import { SearchBox } from "#components/inbox/list/search/search-box.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { loadNewMessage } from "#components/inbox/new-message/load-new-message.ts";
+import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { countConditions } from "#lib/conversations/views/rules.ts";
 
@@ -25,6 +30,7 @@ export function ListHeader({
   onSave: () => void;
 }) {
   const t = useTranslations("list");
+  const canReply = usePermission("conversations.reply");
   const { filter } = state;
   const conditions = countConditions(filter) + (filter.sort === "closing" ? 1 : 0);
   const button = {
@@ -61,9 +67,28 @@ export function ListHeader({
         <PressToLoad load={loadFilter} haspopup="dialog" {...button}>
           <FilterPopover state={state} {...button} />
         </PressToLoad>
+        {canReply ? <NewMessageButton /> : null}
       </div>
       <SearchBox viewerId={filter.viewerId} />
       <FilterChips state={state} onSave={onSave} />
     </div>
+  );
+}
+
+function NewMessageButton() {
+  const t = useTranslations("shell.command");
+  const { text, aria } = useCommandKeys("compose");
+  return (
+    <button
+      type="button"
+      aria-label={t("compose")}
+      aria-keyshortcuts={aria}
+      title={`${t("compose")} (${text})`}
+      {...preloadOn(loadNewMessage)}
+      onClick={() => runCommand("compose")}
+      className={buttonStyle({ variant: "primary", size: "icon", className: "max-md:size-10" })}
+    >
+      <SquarePen aria-hidden className="size-4" />
+    </button>
   );
 }

@@ -40,6 +40,7 @@ const table = [
   },
   { id: "search.within", keys: null, label: "searchWithin", group: "conversation", permission: null },
   { id: "link.copy", keys: null, label: "linkCopy", group: "conversation", permission: null },
+  { id: "compose", keys: "c", label: "compose", group: "conversation", permission: REPLY, opensField: true },
 
   { id: "go.mine", keys: "g m", label: "goMine", group: "go", permission: READ },
   { id: "go.unassigned", keys: "g u", label: "goUnassigned", group: "go", permission: READ },

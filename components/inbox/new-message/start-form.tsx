@@ -1,0 +1,186 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
+import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
+import { type FilledTemplate, TemplateForm } from "#components/inbox/composer/template-form.tsx";
+import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
+import { newTemplateValues } from "#components/inbox/composer/template-rules.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import type { ContactPage } from "#lib/contacts/page-schema.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
+import { startConversation } from "#lib/messages/browser.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+
+/** Key of the values while the conversation does not exist. */
+const DRAFT_ID = "new";
+
+interface StartFormProps {
+  /** Digits; null for a contact. */
+  phone: string | null;
+  page: ContactPage | null;
+  numbers: readonly { id: string; displayNumber: string; verifiedName: string | null }[];
+  onOpen: (conversationId: string) => void;
+  /** To another person. */
+  onChange: () => void;
+}
+
+export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormProps) {
+  const t = useTranslations("composer.start");
+  const client = useQueryClient();
+  const submit = useRef<(() => void) | null>(null);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const contact = page?.contact ?? null;
+  const conversationId = contact?.conversation?.id ?? null;
+  const { data: current } = useQuery({
+    ...conversationQuery(conversationId ?? ""),
+    enabled: conversationId !== null,
+  });
+  const [chosenNumber, setChosenNumber] = useState<string | null>(null);
+  const numberId = chosenNumber ?? current?.conversation.number.id ?? numbers[0]?.id;
+  // A window belongs to a number: with another one, there is none.
+  const conversation = current?.conversation.number.id === numberId ? current?.conversation : undefined;
+  const windowOpen = conversation?.window.state === "open";
+  const recipient = {
+    id: contact?.id ?? null,
+    displayName: contact?.displayName ?? formatPhone(phone ?? ""),
+    phone: contact ? contact.phone : phone,
+    phoneDisplay: contact ? contact.phoneDisplay : formatPhone(phone ?? ""),
+    optedOut: contact ? contact.optOut !== null : false,
+    blocked: contact ? contact.blockedAt !== null : false,
+  };
+  const templateValues = useTemplateValues(DRAFT_ID);
+  const { data: templates } = useQuery(templatesQuery);
+  const { data: memory } = useQuery(templateMemoryQuery);
+  const template = templates?.data.find(({ id }) => id === templateValues?.templateId);
+  useEffect(() => () => setTemplateValues(DRAFT_ID, null), []);
+
+  const send = useMutation({
+    mutationFn: ({ values, link, headerLocation, ...filled }: FilledTemplate) =>
+      startConversation({
+        to: contact ? { contactId: contact.id } : { phone: phone ?? "" },
+        ...(numberId ? { from: numberId } : {}),
+        clientId,
+        templateId: filled.template.id,
+        variables: { ...values },
+        ...(link ? { headerMediaLink: link } : {}),
+        ...(headerLocation ? { headerLocation } : {}),
+      }),
+    onSuccess: (sent) => {
+      applyResponse(client, sent.conversation);
+      void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
+      onOpen(sent.conversation.id);
+    },
+  });
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="text-muted">{t("to")}</span>
+          <ContactAvatar
+            contact={{ ...recipient, id: recipient.id ?? recipient.displayName }}
+            className="size-6 text-2xs"
+          />
+          <bdi className="truncate font-medium">{recipient.displayName}</bdi>
+          {contact?.phoneDisplay && contact.phoneDisplay !== contact.displayName ? (
+            <bdi className="tabular text-muted text-xs">{contact.phoneDisplay}</bdi>
+          ) : null}
+          <button
+            type="button"
+            onClick={onChange}
+            className="min-h-6 shrink-0 rounded px-1 text-accent text-xs hover:underline"
+          >
+            {t("change")}
+          </button>
+        </p>
+        <FromNumber numbers={numbers} value={numberId} onChange={setChosenNumber} />
+        {conversation && page ? <WindowBadge conversation={conversation} serverNow={page.now} /> : null}
+      </div>
+      {windowOpen && conversation ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft px-3 py-2 text-sm">
+          {t("openWindow", { name: recipient.displayName })}
+          <Button size="sm" variant="primary" onClick={() => onOpen(conversation.id)}>
+            <MessageSquare aria-hidden className="size-3.5" />
+            {t("write")}
+          </Button>
+        </p>
+      ) : (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t(conversation && conversation.window.state === "closed" ? "closedWindow" : "noWindow", {
+            name: recipient.displayName,
+          })}
+        </p>
+      )}
+      <div className="-mx-3">
+        {template && templateValues ? (
+          <TemplateForm
+            key={template.id}
+            template={template}
+            lastValues={memory?.data.find(({ templateId }) => templateId === template.id)?.values ?? {}}
+            draftId={DRAFT_ID}
+            uploadsTo={null}
+            contact={recipient}
+            windowOpen={windowOpen}
+            afterAd={false}
+            templateValues={templateValues}
+            submitRef={submit}
+            pending={send.isPending}
+            onSubmit={(filled) => send.mutate(filled)}
+            onBack={() => setTemplateValues(DRAFT_ID, null)}
+          />
+        ) : (
+          <TemplatePicker
+            contact={recipient}
+            onChoose={(chosen) => setTemplateValues(DRAFT_ID, newTemplateValues(chosen))}
+          />
+        )}
+      </div>
+      <FormError error={send.error} />
+    </div>
+  );
+}
+
+function FromNumber({
+  numbers,
+  value,
+  onChange,
+}: Pick<StartFormProps, "numbers"> & { value: string | undefined; onChange: (id: string) => void }) {
+  const t = useTranslations("composer.start");
+  const id = useId();
+  const [only, ...others] = numbers;
+  if (!only) return <p className="text-danger">{t("noNumber")}</p>;
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className="text-muted">
+        {t("from")}
+      </label>
+      {others.length === 0 ? (
+        <output id={id} className="tabular truncate">
+          <bdi>{nameOfNumber(only)}</bdi>
+        </output>
+      ) : (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm"
+        >
+          {numbers.map((number) => (
+            <option key={number.id} value={number.id}>
+              {nameOfNumber(number)}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
