@@ -37,6 +37,22 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(page).toHaveURL(/q=/);
   await expectAccessible(page);
 
+  await box.fill("+49 1555 0001234");
+  await results.getByRole("button", { name: "Send a message to +49 1555 0001234" }).click();
+  const dialog = page.getByRole("dialog", { name: "New message" });
+  await expect(dialog.getByText("hasn’t written to this number yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "All open" }).click();
+  await page.keyboard.press("c");
+  await dialog.getByPlaceholder("Name or phone number").fill("zoe fin");
+  await dialog.getByRole("option", { name: /Zoë Finder/ }).click();
+  await expect(page.getByRole("heading", { name: "Zoë Finder" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
   await box.fill("zoe fin");
   await expect(results.getByRole("region", { name: "Contacts" }).getByRole("link")).toHaveText(/Zoë Finder/);
   await box.fill("refund from:");

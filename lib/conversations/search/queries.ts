@@ -142,7 +142,7 @@ async function readMatches(tx: Ctx, places: (Place & { id: string })[], { words 
   return rows.map(
     ({ contact, createdAt, whatsappAt, text, ...row }): FoundMessage => ({
       ...row,
-      contact: { id: contact.id, displayName: displayName(contact) },
+      contact: { id: contact.id, displayName: displayName(contact), phone: contact.phone },
       createdAt: createdAt.toISOString(),
       whatsappAt: whatsappAt?.toISOString() ?? null,
       snippet: createSnippet(text ?? "", words),

@@ -41,7 +41,7 @@ export const foundContactSchema = z.object({
 export const foundMessageSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
-  contact: z.object({ id: z.string(), displayName: z.string() }),
+  contact: z.object({ id: z.string(), displayName: z.string(), phone: z.string().nullable() }),
   direction: z.enum(["inbound", "outbound", "internal"]),
   kind: z.string(),
   authorName: z.string().nullable(),

@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { DateTime } from "#components/ui/date-time.tsx";
+import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
 const ROW = "flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-raised";
@@ -24,9 +25,9 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
         ) : null}
       </span>
       {conversation ? (
-        <DateTime
+        <ShortTime
           value={conversation.lastActivityAt}
-          format="date"
+          now={serverNow()}
           className="tabular shrink-0 text-2xs text-muted"
         />
       ) : null}

@@ -5,8 +5,9 @@ import { useTranslations } from "next-intl";
 import { MarkedText } from "#components/inbox/list/search/marked-text.tsx";
 import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
-import { DateTime } from "#components/ui/date-time.tsx";
+import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundMessage } from "#lib/conversations/search/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
@@ -15,26 +16,19 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
   const params = useSearchParams();
   const conversationId = useConversationId();
   const current = conversationId === message.conversationId && params.get("at") === message.id;
-  const { direction, authorName, contact, snippet } = message;
+  const { direction, authorName, snippet } = message;
   return (
     <OpenLink
       conversationId={message.conversationId}
       at={message.id}
       current={current}
       onOpen={onOpen}
-      className={cn("block px-3 py-2", current ? "bg-accent-soft" : "hover:bg-raised")}
+      className={cn(
+        "flex items-start gap-2 py-1.5 ps-12 pe-3",
+        current ? "bg-accent-soft" : "hover:bg-raised",
+      )}
     >
-      <span className="flex items-baseline gap-2">
-        <span dir="auto" className="min-w-0 flex-1 truncate text-page-start font-medium text-sm">
-          {contact.displayName}
-        </span>
-        <DateTime
-          value={messageTime(message)}
-          format="date"
-          className="tabular shrink-0 text-2xs text-muted"
-        />
-      </span>
-      <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-muted text-sm">
+      <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-page-start text-muted text-sm">
         {direction === "internal" ? (
           <span className="me-1 rounded bg-warning-soft px-1 font-medium text-2xs text-warning">
             {t("note")}
@@ -43,6 +37,11 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
         {direction !== "inbound" && authorName ? <bdi className="font-medium">{authorName}: </bdi> : null}
         <MarkedText {...snippet} />
       </span>
+      <ShortTime
+        value={messageTime(message)}
+        now={serverNow()}
+        className="tabular shrink-0 pt-0.5 text-2xs text-muted"
+      />
     </OpenLink>
   );
 }

@@ -3,7 +3,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FoundContactRow } from "#components/inbox/list/search/found-contact.tsx";
-import { FoundMessageRow } from "#components/inbox/list/search/found-message.tsx";
+import { FoundConversation, groupByConversation } from "#components/inbox/list/search/found-conversation.tsx";
+import { MessageNumber } from "#components/inbox/list/search/message-number.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -40,6 +41,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
   }
   const contacts = data.pages[0]?.contacts ?? { data: [], more: false };
   const messages = data.pages.flatMap((page) => page.messages.data);
+  const found = groupByConversation(messages);
   const invalidFilters = data.pages[0]?.invalidFilters ?? [];
   const searchedBackTo = data.pages.at(-1)?.messages.searchedBackTo ?? null;
   return (
@@ -52,6 +54,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
         })}
       </p>
       <InvalidFilters invalidFilters={invalidFilters} />
+      {scopeId === null ? <MessageNumber q={q} people={contacts.data} /> : null}
       {contacts.data.length > 0 ? (
         <section aria-labelledby="found-people">
           <SectionTitle id="found-people">{t("contacts")}</SectionTitle>
@@ -68,11 +71,14 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
       {messages.length > 0 ? (
         <section aria-labelledby="found-messages">
           <SectionTitle id="found-messages">{t("messages")}</SectionTitle>
-          <ul className="divide-y">
-            {messages.map((message) => (
-              <li key={message.id} className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
-                <FoundMessageRow message={message} onOpen={saveSearch} />
-              </li>
+          <ul>
+            {found.map((group) => (
+              <FoundConversation
+                key={group[0].conversationId}
+                messages={group}
+                isOnly={found.length === 1}
+                onOpen={saveSearch}
+              />
             ))}
           </ul>
         </section>
