@@ -11,6 +11,7 @@ import { CommandHost } from "#components/app/command-host.tsx";
 import { UserMenu } from "#components/app/user-menu.tsx";
 import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
+import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
@@ -38,11 +39,11 @@ const LanguageSync = dynamic(
 const NotificationBell = dynamic(
   () =>
     import("#components/shell/notifications/notification-bell.tsx").then((module) => module.NotificationBell),
-  { ssr: false, loading: () => <span className="size-10" /> },
+  { ssr: false, loading: () => <span className="h-12 w-11 md:size-10" /> },
 );
 
-const ITEM =
-  "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
+/** Pages that a phone's navigation has no room for; they are in the list of settings. */
+const NOT_ON_PHONE: readonly MainPage[] = ["/reports", "/sandbox"];
 
 const items = {
   "/inbox": { label: "inbox", icon: Inbox },
@@ -67,7 +68,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <nav
         aria-label={t("navigation")}
         className={cn(
-          "flex shrink-0 items-center justify-between gap-1 border-t bg-canvas px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:flex-col md:justify-start md:border-t-0 md:border-e md:py-3",
+          "flex shrink-0 items-center justify-around border-t bg-canvas px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:gap-1 md:px-2 md:flex-col md:justify-start md:border-t-0 md:border-e md:py-3",
           // On a phone an open conversation uses the full height; its back button returns to the bar.
           pathname.startsWith("/inbox/") && "max-md:hidden",
         )}
@@ -76,7 +77,13 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         {allowed.map((href) => {
           const { label, icon: Icon } = items[href];
           return (
-            <RailLink key={href} href={href} label={t(label)} current={pathname.startsWith(href)}>
+            <RailLink
+              key={href}
+              href={href}
+              label={t(label)}
+              current={pathname.startsWith(href)}
+              className={NOT_ON_PHONE.includes(href) ? "max-md:hidden" : ""}
+            >
               <Icon aria-hidden className="size-5" strokeWidth={1.75} />
             </RailLink>
           );
@@ -107,11 +114,13 @@ function RailLink({
   href,
   label,
   current,
+  className,
   children,
 }: {
   href: string;
   label: string;
   current: boolean;
+  className: string;
   children: ReactNode;
 }) {
   return (
@@ -121,11 +130,13 @@ function RailLink({
       title={label}
       aria-current={current ? "page" : undefined}
       className={cn(
-        ITEM,
-        current ? "bg-accent-soft text-accent" : "text-muted hover:bg-raised hover:text-ink",
+        NAVIGATION_ITEM,
+        current ? "text-accent md:bg-accent-soft" : "text-muted hover:bg-raised hover:text-ink",
+        className,
       )}
     >
       {children}
+      <NavigationLabel>{label}</NavigationLabel>
     </Link>
   );
 }
@@ -140,9 +151,10 @@ function PaletteButton() {
       aria-keyshortcuts={aria}
       title={`${t("palette")} (${text})`}
       onClick={() => runCommand("palette")}
-      className={cn(ITEM, "text-muted hover:bg-raised hover:text-ink")}
+      className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
     >
       <Search aria-hidden className="size-5" strokeWidth={1.75} />
+      <NavigationLabel>{t("search")}</NavigationLabel>
     </button>
   );
 }

@@ -1,19 +1,22 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { Check, LogOut, UserRound } from "lucide-react";
+import { BookOpen, Check, Keyboard, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { AvailabilityItem } from "#components/app/availability-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
+import { USER_BUTTON, UserMark } from "#components/app/user-mark.tsx";
 import { WorkspaceItems } from "#components/app/workspace-items.tsx";
+import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
+import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { cn } from "#components/ui/cn.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
 const item =
-  "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised";
+  "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised pointer-coarse:h-11";
 
 export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("common");
@@ -27,11 +30,8 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   ];
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger
-        aria-label={viewer.user.name}
-        className="grid size-10 place-items-center rounded-full pointer-coarse:size-11"
-      >
-        <Avatar id={viewer.user.id} name={viewer.user.name} className="size-8" />
+      <Menu.Trigger aria-label={viewer.user.name} className={USER_BUTTON}>
+        <UserMark viewer={viewer} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner side="inline-end" align="end" sideOffset={8} className="z-50">
@@ -49,21 +49,38 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
                 <Menu.Separator className="mx-1 my-1 h-px bg-line" />
               </>
             ) : null}
-            <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
-              {themes.map(({ value, label }) => (
-                <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>
-                  <span className="flex-1">{label}</span>
-                  <Menu.RadioItemIndicator>
-                    <Check aria-hidden className="size-4" />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
+            <Menu.Group>
+              <Menu.GroupLabel className="px-2 pt-1 pb-0.5 text-muted text-xs">{t("theme")}</Menu.GroupLabel>
+              <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
+                {themes.map(({ value, label }) => (
+                  <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>
+                    <span className="flex-1">{label}</span>
+                    <Menu.RadioItemIndicator>
+                      <Check aria-hidden className="size-4" />
+                    </Menu.RadioItemIndicator>
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Group>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
             <Menu.Item className={item} render={<Link href="/settings/profile" />}>
               <UserRound aria-hidden className="size-4" />
               {t("profile")}
             </Menu.Item>
+            <Menu.Item className={item} render={<Link href="/settings/preferences" />}>
+              <SlidersHorizontal aria-hidden className="size-4" />
+              {t("preferences")}
+            </Menu.Item>
+            <Menu.Item className={cn(item, "max-md:hidden")} onClick={() => runCommand("help")}>
+              <Keyboard aria-hidden className="size-4" />
+              <span className="flex-1">{t("shortcuts")}</span>
+              <KeyCaps id="help" />
+            </Menu.Item>
+            <Menu.Item className={item} render={<Link href="/docs" />}>
+              <BookOpen aria-hidden className="size-4" />
+              {t("help")}
+            </Menu.Item>
+            <Menu.Separator className="mx-1 my-1 h-px bg-line" />
             <Menu.Item className={item} onClick={signOut}>
               <LogOut aria-hidden className="size-4" />
               {t("signOut")}

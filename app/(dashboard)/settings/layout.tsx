@@ -1,20 +1,20 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
-import { SettingsNav } from "#components/shell/navigation/settings-nav.tsx";
+import { SettingsContent, SettingsNav } from "#components/shell/navigation/settings-nav.tsx";
+import { pagesOf } from "#lib/accounts/page-rules.ts";
 import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { viewer } = await requireSignIn();
+  const pages = pagesOf(viewer.role).filter((page) => page !== "/sandbox" || viewer.sandboxEnabled);
   return (
     <div className="flex h-full flex-col md:flex-row">
-      <SettingsNav role={viewer.role} />
+      <SettingsNav role={viewer.role} pages={pages} />
       <PauseLiveUpdates />
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">
-          <NuqsAdapter>{children}</NuqsAdapter>
-        </div>
-      </div>
+      <SettingsContent>
+        <NuqsAdapter>{children}</NuqsAdapter>
+      </SettingsContent>
     </div>
   );
 }

@@ -1,8 +1,18 @@
-import { redirect } from "next/navigation";
+import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { OpenFirstSetting } from "#components/shell/navigation/open-first-setting.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import { requireSignIn } from "#lib/api/require-member.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
+
+export const generateMetadata = titleOf("settings.title");
 
 export default async function SettingsPage() {
   const { viewer } = await requireSignIn();
-  redirect(hasPermission(viewer.role, "numbers.manage") ? "/settings/number" : "/settings/preferences");
+  const first = hasPermission(viewer.role, "numbers.manage") ? "/settings/number" : "/settings/preferences";
+  return (
+    <>
+      <ResumeLiveUpdates />
+      <OpenFirstSetting href={first} />
+    </>
+  );
 }

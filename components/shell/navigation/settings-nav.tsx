@@ -1,60 +1,141 @@
 "use client";
 
-import { ArrowUpRight } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowUpRight,
+  ChartColumn,
+  ChevronRight,
+  type LucideIcon,
+  Smartphone,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { docsIcon, settingsIcons } from "#components/shell/navigation/settings-icons.ts";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { cn } from "#components/ui/cn.ts";
+import type { MainPage } from "#lib/accounts/page-rules.ts";
 import type { Role } from "#lib/platform/roles.ts";
 
-export function SettingsNav({ role }: { role: Role }) {
+const SETTINGS = "/settings";
+
+/** Main pages without a place in the navigation of a phone. */
+const MORE = { "/reports": ChartColumn, "/sandbox": Smartphone } as const;
+
+interface SettingsNavProps {
+  role: Role;
+  /** The main pages that the member may open. */
+  pages: readonly MainPage[];
+}
+
+/** The sidebar of the settings. On a phone it is a page of its own, with a link back on the others. */
+export function SettingsNav({ role, pages }: SettingsNavProps) {
   const t = useTranslations("settings");
+  const common = useTranslations("common");
   const pathname = usePathname();
+  const isList = pathname === SETTINGS;
+  const more = (Object.keys(MORE) as (keyof typeof MORE)[]).filter((page) => pages.includes(page));
   return (
-    <nav aria-label={t("title")} className="shrink-0 border-b bg-surface md:w-52 md:border-e md:border-b-0">
-      <p className="hidden px-5 pt-6 pb-4 font-semibold text-lg md:block">{t("title")}</p>
-      <div className="flex gap-4 overflow-x-auto px-3 py-2 md:flex-col md:py-0">
-        {settingsGroups(role).map(({ name, pages }) => (
-          <div key={name} className="flex gap-1 md:flex-col">
-            <p className="hidden px-2 pb-1 text-muted text-xs md:block">{t(`nav.${name}`)}</p>
-            {pages.map((page) => {
-              const href = `/settings/${page}`;
-              const current = pathname.startsWith(href);
-              return (
-                <Link
+    <nav
+      aria-label={t("title")}
+      className={cn(
+        "bg-surface md:w-52 md:shrink-0 md:overflow-y-auto md:border-e",
+        isList ? "max-md:flex-1 max-md:overflow-y-auto" : "max-md:shrink-0 max-md:border-b",
+      )}
+    >
+      {isList ? null : (
+        <Link
+          href={SETTINGS}
+          className="flex min-h-11 items-center gap-2 px-4 text-muted text-sm hover:text-ink md:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t("title")}
+        </Link>
+      )}
+      <div className={cn(!isList && "max-md:hidden")}>
+        <p className="px-5 pt-6 pb-4 font-semibold text-lg max-md:text-xl">{t("title")}</p>
+        <div className="flex flex-col gap-5 px-3 pb-6 md:gap-4">
+          {more.length > 0 ? (
+            <Group name={t("nav.more")} className="md:hidden">
+              {more.map((page) => (
+                <NavLink key={page} href={page} icon={MORE[page]} current={false}>
+                  {common(page === "/reports" ? "reports" : "sandbox")}
+                </NavLink>
+              ))}
+            </Group>
+          ) : null}
+          {settingsGroups(role).map((group) => (
+            <Group key={group.name} name={t(`nav.${group.name}`)}>
+              {group.pages.map((page) => (
+                <NavLink
                   key={page}
-                  href={href}
-                  aria-current={current ? "page" : undefined}
-                  // On a phone the row is longer than the screen.
-                  ref={current ? bringIntoView : null}
-                  className={cn(
-                    "flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm pointer-coarse:h-11",
-                    current
-                      ? "bg-accent-soft font-medium text-accent"
-                      : "text-muted hover:bg-raised hover:text-ink",
-                  )}
+                  href={`${SETTINGS}/${page}`}
+                  icon={settingsIcons[page]}
+                  current={pathname.startsWith(`${SETTINGS}/${page}`)}
                 >
                   {t(`nav.${page}`)}
-                </Link>
-              );
-            })}
-            {name === "developers" ? (
-              <a
-                href="/docs"
-                className="flex h-8 items-center gap-1.5 whitespace-nowrap pointer-coarse:h-11 rounded-md px-2 text-muted text-sm hover:bg-raised hover:text-ink"
-              >
-                {t("nav.docs")}
-                <ArrowUpRight aria-hidden className="size-3.5" />
-              </a>
-            ) : null}
-          </div>
-        ))}
+                </NavLink>
+              ))}
+              {group.name === "developers" ? (
+                <NavLink href="/docs" icon={docsIcon} current={false}>
+                  {t("nav.docs")}
+                  <ArrowUpRight aria-hidden className="size-3.5" />
+                </NavLink>
+              ) : null}
+            </Group>
+          ))}
+        </div>
       </div>
     </nav>
   );
 }
 
-function bringIntoView(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: "nearest", inline: "center" });
+export function SettingsContent({ children }: { children: ReactNode }) {
+  const isList = usePathname() === SETTINGS;
+  return (
+    <div className={cn("min-h-0 min-w-0 flex-1 overflow-y-auto", isList && "max-md:hidden")}>
+      <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">{children}</div>
+    </div>
+  );
+}
+
+function Group({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <p className="px-2 pb-1 text-muted text-xs">{name}</p>
+      <div className="flex flex-col max-md:divide-y max-md:overflow-hidden max-md:rounded-lg max-md:border">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function NavLink({
+  href,
+  icon: Icon,
+  current,
+  children,
+}: {
+  href: string;
+  icon: LucideIcon;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "flex h-8 items-center gap-2 whitespace-nowrap px-2 text-sm max-md:h-12 max-md:gap-3 max-md:px-3 md:rounded-md",
+        current
+          ? "bg-accent-soft font-medium text-accent"
+          : "text-ink hover:bg-raised md:text-muted md:hover:text-ink",
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 max-md:text-muted" strokeWidth={1.75} />
+      <span className="flex min-w-0 flex-1 items-center gap-1.5">{children}</span>
+      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100 md:hidden" />
+    </Link>
+  );
 }

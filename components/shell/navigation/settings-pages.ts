@@ -10,7 +10,7 @@ const groups = [
   { name: "workspace", pages: ["general", "members", "audit"] },
 ] as const;
 
-type SettingsPage = (typeof groups)[number]["pages"][number];
+export type SettingsPage = (typeof groups)[number]["pages"][number];
 
 interface SettingsGroup {
   name: (typeof groups)[number]["name"];

@@ -6,6 +6,8 @@ import { Bell } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
@@ -28,17 +30,18 @@ export function NotificationBell() {
       <Dialog.Trigger
         aria-label={label}
         title={label}
-        className="relative grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:bg-raised hover:text-ink md:size-10 pointer-coarse:size-11"
+        className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
         {count > 0 ? (
           <span
             aria-hidden
-            className="tabular absolute top-1 end-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
+            className="tabular absolute top-0.5 start-[calc(50%+2px)] grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
           >
             {more || count > 99 ? "99+" : count}
           </span>
         ) : null}
+        <NavigationLabel>{t("title")}</NavigationLabel>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:start-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
