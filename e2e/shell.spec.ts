@@ -35,9 +35,18 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/inbox$/);
 
+  const row = page.getByRole("link", { name: /Palette Person/ });
+  await row.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page);
+  await page.keyboard.type("resolve");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("palette pers");
   await expect(palette(page).getByRole("option", { name: "Palette Person" })).toHaveAttribute(
     "aria-selected",
@@ -220,8 +229,13 @@ test.describe("on a phone of 360 × 740", () => {
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(palette(page)).toBeHidden();
     await expectOverlayClosed(page);
-    await page.goto("/settings/preferences");
+    await bar.getByRole("link", { name: "Settings" }).tap();
+    await page.getByRole("link", { name: "Preferences" }).tap();
+    await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Settings" }).first().tap();
+    await expect(page.getByRole("link", { name: "Quick replies" })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -10,6 +10,7 @@ import { matchWords } from "#components/app/match-words.ts";
 import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
+import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
@@ -33,8 +34,14 @@ function scoreItem(value: string, search: string, keywords: string[] = []): numb
 
 export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
-  const conversationId = useConversationId() ?? "";
-  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
+  const openId = useConversationId();
+  // As the focus was before the palette took it.
+  const [rowId] = useState(focusedRow);
+  const conversationId = openId ?? rowId ?? "";
+  const { data } = useQuery({
+    ...conversationQuery(conversationId),
+    enabled: openId === undefined && rowId !== undefined,
+  });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<PalettePage | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
@@ -117,6 +124,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                 conversation && (
                   <Page
                     conversation={conversation}
+                    search={search}
                     viewerId={viewer.user.id}
                     now={serverNow()}
                     choose={choose}
@@ -126,7 +134,8 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                 <PaletteRoot
                   viewer={viewer}
                   search={search}
-                  isInConversation={conversationId !== ""}
+                  isInConversation={openId !== undefined}
+                  row={openId === undefined ? conversation : undefined}
                   choose={choose}
                   open={showPage}
                   onNewContact={onNewContact}

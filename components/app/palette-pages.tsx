@@ -7,6 +7,7 @@ import { useState } from "react";
 import { PaletteItem } from "#components/app/palette-item.tsx";
 import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
+import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -17,6 +18,7 @@ export type PalettePage = "assign" | "snooze" | "label";
 
 interface PageProps {
   conversation: ConversationView;
+  search: string;
   viewerId: string;
   now: number;
   choose: (action: () => void) => void;
@@ -51,14 +53,24 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
   );
 }
 
-export function SnoozePage({ conversation, now, choose }: PageProps) {
+export function SnoozePage({ conversation, search, now, choose }: PageProps) {
   const t = useTranslations("work.snooze");
   const formats = useFormats();
   // Fixed when opened: the times do not change under the pointer.
   const [present] = useState(() => new Date(now));
   const { snooze, reopen } = useConversationActions(conversation);
+  const typed = useTypedTime(search, present);
   return (
     <>
+      {typed && typed > present ? (
+        <PaletteItem
+          value="typed"
+          label={search}
+          icon={<AlarmClock className="size-4" />}
+          end={<time dateTime={typed.toISOString()}>{describeSnooze(typed, present, formats)}</time>}
+          onSelect={() => choose(() => void snooze(typed, present))}
+        />
+      ) : null}
       {snoozeChoices(present).map(({ id, at }) => (
         <PaletteItem
           key={id}

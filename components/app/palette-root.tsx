@@ -1,10 +1,11 @@
 "use client";
 
-import { Command as CommandIcon, MessageSquare, Search, Settings } from "lucide-react";
+import { Search, SquarePen } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
 import { PaletteActionItems } from "#components/app/palette-action-items.tsx";
+import { CommandItems, useRecentCommands } from "#components/app/palette-command-items.tsx";
 import {
   ALWAYS_SHOWN_PREFIX,
   PaletteGroup,
@@ -12,17 +13,25 @@ import {
   SERVER_RESULT_PREFIX,
 } from "#components/app/palette-item.tsx";
 import type { PalettePage } from "#components/app/palette-pages.tsx";
+import { RowItems } from "#components/app/palette-row-items.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
 import { PaletteWorkspaces } from "#components/app/palette-workspaces.tsx";
 import { useContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
-import { type CommandId, commandGroups, commands } from "#components/shell/keys/commands.ts";
-import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
-import { isScoped, runCommand, useBoundCommands } from "#components/shell/keys/use-command.ts";
+import { type CommandId, commands } from "#components/shell/keys/commands.ts";
+import { useBoundCommands } from "#components/shell/keys/use-command.ts";
+import { openNewMessage } from "#components/shell/navigation/new-message.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
-import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
+import { settingsIcons } from "#components/shell/navigation/settings-icons.ts";
+import { type SettingsPage, settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
+import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { readPhone } from "#lib/platform/national-phone.ts";
 
 // They need the focus in the list, or the palette itself.
 const HIDDEN_COMMANDS = new Set<CommandId>([
@@ -33,16 +42,14 @@ const HIDDEN_COMMANDS = new Set<CommandId>([
   "list.open",
   "select",
 ]);
-const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
-  assign: "assign",
-  snooze: "snooze",
-  label: "label",
-};
+const GROUPS = ["conversation", "go", "list", "app"] as const;
 
 interface PaletteRootProps {
   viewer: Viewer;
   search: string;
   isInConversation: boolean;
+  /** That of the focused row, while none is open. */
+  row: ConversationView | undefined;
   choose: (action: () => void) => void;
   open: (page: PalettePage) => void;
   onNewContact: () => void;
@@ -51,7 +58,7 @@ interface PaletteRootProps {
 }
 
 export function PaletteRoot(props: PaletteRootProps) {
-  const { viewer, search, isInConversation, choose, open, onNewContact, statusAt } = props;
+  const { viewer, search, isInConversation, row, choose, open, onNewContact, statusAt } = props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
@@ -60,34 +67,29 @@ export function PaletteRoot(props: PaletteRootProps) {
   const { found, searching } = useContactSearch(search);
   const { open: openConversation } = useOpenConversation();
   const goInbox = useGoToInbox();
+  const country = useDefaultCountry();
   const wanted = search.trim();
   const go = (href: string) => choose(() => router.push(href));
-  const groups = isInConversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
   const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
+  const phone = hasPermission(viewer.role, "conversations.reply") ? readPhone(wanted, country) : null;
   const status = searching ? t("palette.searching") : count;
+  const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));
+  const recentCommands = useRecentCommands(offered);
+  const items = { isInConversation, choose, open };
   return (
     <>
-      {groups.map((group) => {
-        const offered = commands.filter(
-          ({ id, group: own }) => own === group && bound.has(id) && !HIDDEN_COMMANDS.has(id),
-        );
-        if (offered.length === 0) return null;
+      {row ? <RowItems conversation={row} choose={choose} open={open} /> : null}
+      {recentCommands.length > 0 && wanted === "" && !isInConversation ? (
+        <PaletteGroup heading={t("palette.recentCommands")}>
+          <CommandItems {...items} prefix="recent." commands={recentCommands} />
+        </PaletteGroup>
+      ) : null}
+      {GROUPS.map((group) => {
+        const ofGroup = offered.filter((command) => command.group === group);
+        if (ofGroup.length === 0) return null;
         return (
           <PaletteGroup key={group} heading={t(`group.${group}`)}>
-            {offered.map(({ id, label }) => {
-              const page = isInConversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
-              return (
-                <PaletteItem
-                  key={id}
-                  value={id}
-                  label={t(`command.${label}`)}
-                  icon={<CommandIcon className="size-4" />}
-                  end={<KeyCaps id={id} />}
-                  opens={page !== undefined}
-                  onSelect={() => (page ? open(page) : choose(() => runCommand(id)))}
-                />
-              );
-            })}
+            <CommandItems {...items} commands={ofGroup} />
             <PaletteActionItems {...{ group, viewer, choose, go, onNewContact }} />
           </PaletteGroup>
         );
@@ -131,11 +133,19 @@ export function PaletteRoot(props: PaletteRootProps) {
               value={`settings.${page}`}
               label={tNav(page)}
               keywords={t("palette.settings")}
-              icon={<Settings className="size-4" />}
+              icon={<SettingsIcon page={page} />}
               onSelect={() => go(`/settings/${page}`)}
             />
           ))}
       </PaletteGroup>
+      {phone ? (
+        <PaletteItem
+          value={`${ALWAYS_SHOWN_PREFIX}phone`}
+          label={t("palette.messageNumber", { number: formatPhone(phone) })}
+          icon={<SquarePen className="size-4" />}
+          onSelect={() => choose(() => openNewMessage({ phone }))}
+        />
+      ) : null}
       {wanted.length > 1 && !searching ? (
         <PaletteGroup heading={t("palette.messages")}>
           <PaletteItem
@@ -151,21 +161,27 @@ export function PaletteRoot(props: PaletteRootProps) {
   );
 }
 
+function SettingsIcon({ page }: { page: SettingsPage }) {
+  const Icon = settingsIcons[page];
+  return <Icon className="size-4" />;
+}
+
 function PersonItem({
   value,
-  person: { displayName, phoneDisplay },
+  person,
   onSelect,
 }: {
   value: string;
-  person: Pick<FoundContact, "displayName" | "phoneDisplay">;
+  person: Pick<FoundContact, "id" | "displayName" | "phone" | "phoneDisplay">;
   onSelect: () => void;
 }) {
+  const { displayName, phoneDisplay } = person;
   return (
     <PaletteItem
       value={value}
       label={displayName}
       end={phoneDisplay === displayName ? null : <bdi>{phoneDisplay}</bdi>}
-      icon={<MessageSquare className="size-4" />}
+      icon={<ContactAvatar contact={person} className="size-5 text-[8px]" />}
       onSelect={onSelect}
     />
   );

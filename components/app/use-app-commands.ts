@@ -5,6 +5,7 @@ import { useTheme } from "next-themes";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
+import { CLOSING_SOON, writeFilter } from "#lib/conversations/views/rules.ts";
 
 export function useAppCommands(): void {
   const router = useRouter();
@@ -17,7 +18,7 @@ export function useAppCommands(): void {
   useCommand("go.mine", view("?view=mine"));
   useCommand("go.unassigned", view("?view=unassigned"));
   useCommand("go.open", view(""));
-  useCommand("go.closing", view("?sort=closing"));
+  useCommand("go.closing", view(`?${writeFilter(CLOSING_SOON)}`));
   useCommand("go.snoozed", view("?view=snoozed"));
   useCommand("go.closed", view("?view=closed"));
   useCommand("go.contacts", go("/contacts"));

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { commandIcons } from "#components/app/command-icons.ts";
+import { PaletteItem } from "#components/app/palette-item.tsx";
+import type { PalettePage } from "#components/app/palette-pages.tsx";
+import { type Command, type CommandId, isConversationChange } from "#components/shell/keys/commands.ts";
+import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
+import { isScoped, runCommand } from "#components/shell/keys/use-command.ts";
+import { useDeviceSettings } from "#components/ui/device-settings.ts";
+
+const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
+  assign: "assign",
+  snooze: "snooze",
+  label: "label",
+};
+const RECENT_MAX = 5;
+
+interface CommandItemsProps {
+  commands: readonly Command[];
+  /** Whether the choices of a command are a page of the palette. */
+  isInConversation: boolean;
+  /** Distinguishes the same command in two groups. */
+  prefix?: string;
+  choose: (action: () => void) => void;
+  open: (page: PalettePage) => void;
+}
+
+export function CommandItems({ commands, isInConversation, prefix = "", choose, open }: CommandItemsProps) {
+  const t = useTranslations("shell");
+  return commands.map(({ id, label }) => {
+    const page = isInConversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
+    const Icon = commandIcons[id];
+    return (
+      <PaletteItem
+        key={id}
+        value={prefix + id}
+        label={t(`command.${label}`)}
+        keywords={t(`synonyms.${label}`)}
+        icon={<Icon className="size-4" />}
+        end={<KeyCaps id={id} />}
+        opens={page !== undefined}
+        onSelect={() => {
+          remember(id);
+          if (page) open(page);
+          else choose(() => runCommand(id));
+        }}
+      />
+    );
+  });
+}
+
+/** Those used last that can run here, without those on the open conversation, which are listed first anyway. */
+export function useRecentCommands(offered: readonly Command[]): Command[] {
+  const recent = useDeviceSettings(({ recentCommands }) => recentCommands);
+  return recent.flatMap((id) =>
+    offered.filter((command) => command.id === id && !isConversationChange(command.id)),
+  );
+}
+
+function remember(id: CommandId): void {
+  useDeviceSettings.setState(({ recentCommands }) => ({
+    recentCommands: [id, ...recentCommands.filter((other) => other !== id)].slice(0, RECENT_MAX),
+  }));
+}
