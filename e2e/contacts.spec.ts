@@ -104,7 +104,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   await expect(page.getByText("Blocked. No messages are sent to this contact.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send a template" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "New message" })).toBeDisabled();
 
   await page.goto(`/contacts?q=${RUN}&optedOut=yes`);
   await expect(page.getByRole("listitem").filter({ hasText: RUN })).toHaveCount(1);
@@ -118,7 +118,12 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
 
   await page.goto(`/contacts?q=${RUN} Bruno`);
   await page.getByRole("link", { name: `${RUN} Bruno` }).click();
-  await page.getByRole("button", { name: "Send a template" }).click();
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: /^order_update/ }).click();
+  await expectAccessible(page);
+  for (const name of ["Body 1", "Body 2", "Body 3"])
+    await page.getByLabel(name, { exact: true }).fill("Bruno");
+  await page.getByRole("button", { name: "Send template" }).click();
   await expect(page).toHaveURL(/\/inbox\/conv_/);
   await expect(page.getByRole("heading", { name: `${RUN} Bruno` })).toBeVisible();
 });

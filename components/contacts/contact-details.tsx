@@ -31,6 +31,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           <InlineField
             label={t("name")}
             value={contact.name ?? ""}
+            shown={contact.name ?? contact.profileName ?? undefined}
             path="name"
             maxLength={120}
             locked={locked}
@@ -39,7 +40,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           <InlineField
             label={t("phone")}
             value={contact.phone ? `+${contact.phone}` : ""}
-            shown={<bdi className="tabular">{contact.phoneDisplay}</bdi>}
+            shown={contact.phone ? <bdi className="tabular">{contact.phoneDisplay}</bdi> : undefined}
             path="phone"
             inputMode="tel"
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
@@ -47,7 +48,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
           </InlineField>
-          <Detail label={t("profileName")} value={contact.profileName} />
+          <Detail label={t("profileName")} value={contact.name === null ? null : contact.profileName} />
           <Detail label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField
             label={t("externalId")}
@@ -76,8 +77,6 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               ))}
             </select>
           </label>
-          <Detail label={t("waId")} value={contact.waId} />
-          <Detail label={t("bsuid")} value={contact.bsuid} />
           <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
           <Detail label={t("firstSeen")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
@@ -88,6 +87,15 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           <LabelsEditor contact={contact} />
           <AttributesEditor attributes={contact.attributes} onSave={save} />
           <Consent page={page} />
+          {contact.waId || contact.bsuid ? (
+            <details className="text-sm">
+              <summary className="min-h-6 cursor-pointer text-muted text-xs">{t("technical")}</summary>
+              <div className="mt-2 flex flex-col gap-3">
+                <Detail label={t("waId")} value={contact.waId} />
+                <Detail label={t("bsuid")} value={contact.bsuid} />
+              </div>
+            </details>
+          ) : null}
         </div>
       </div>
     </div>

@@ -5,13 +5,13 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 
-export function ContactPage({ id }: { id: string }) {
+export function ContactPage({ id, children }: { id: string; children: ReactNode }) {
   const t = useTranslations("contacts.details");
   const router = useRouter();
   const { data, error, refetch } = useQuery(contactQuery(id));
@@ -33,6 +33,7 @@ export function ContactPage({ id }: { id: string }) {
           <>
             <ContactHead page={data} />
             <ContactDetails key={data.contact.id} page={data} />
+            {children}
           </>
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -84,7 +84,7 @@ export function ContactRow({
       </span>
       <span className="flex min-w-0 items-center gap-1 overflow-hidden max-md:hidden">
         {contact.labels.slice(0, LABELS_SHOWN).map((label) => (
-          <LabelChip key={label.id} name={label.name} color={label.color} className="max-w-28" />
+          <LabelChip key={label.id} name={label.name} color={label.color} className="max-w-44" />
         ))}
         {more > 0 ? <span className="tabular text-muted text-xs">+{more}</span> : null}
       </span>

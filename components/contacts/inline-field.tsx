@@ -67,7 +67,7 @@ export function InlineField({
         <p className="text-muted text-xs">{label}</p>
         <div className="flex min-h-7 items-center gap-1 text-sm">
           <span dir="auto" className="min-w-0 flex-1 break-words">
-            {value === "" ? t("none") : (shown ?? value)}
+            {shown ?? (value === "" ? t("none") : value)}
           </span>
           {children}
         </div>
@@ -91,7 +91,7 @@ export function InlineField({
             className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
           >
             <span dir="auto" className={cn("min-w-0 break-words", value === "" && "text-muted")}>
-              {value === "" ? t("add") : (shown ?? value)}
+              {shown ?? (value === "" ? t("add") : value)}
             </span>
             <Pencil
               aria-hidden

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound, redirect } from "next/navigation";
 import { ContactPage } from "#components/contacts/contact-page.tsx";
+import { ContactHistory } from "#components/inbox/thread/contact-history.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/api/require-member.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -11,7 +12,7 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("contacts.details.title");
 
 export default async function Page({ params }: { params: Promise<{ contactId: string }> }) {
-  const { ctx, allowed } = await requireMember("contacts.read");
+  const { ctx, viewer, allowed } = await requireMember("contacts.read");
   if (!allowed) return <AdminsOnly />;
   const { contactId } = await params;
   const page = await getContactPage(ctx, contactId).catch((error: unknown) => {
@@ -23,7 +24,9 @@ export default async function Page({ params }: { params: Promise<{ contactId: st
   client.setQueryData(contactQuery(contactId).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContactPage id={contactId} />
+      <ContactPage id={contactId}>
+        <ContactHistory contactId={contactId} viewerId={viewer.user.id} />
+      </ContactPage>
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,174 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  ArrowLeftRight,
+  CornerUpLeft,
+  ImageIcon,
+  LayoutTemplate,
+  MessageSquare,
+  StickyNote,
+} from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { ShortTime } from "#components/ui/short-time.tsx";
+import { contactQuery } from "#lib/contacts/browser.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { readThreadPage, threadPage } from "#lib/messages/browser.ts";
+import { messageTime } from "#lib/messages/send/time-rules.ts";
+import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
+
+const KINDS = ["all", "messages", "templates", "media", "notes", "changes"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Everything that happened with a contact, the latest first, with links into the conversation. */
+export function ContactHistory({ contactId, viewerId }: { contactId: string; viewerId: string }) {
+  const t = useTranslations("contacts.history");
+  const { data: page } = useQuery(contactQuery(contactId));
+  const conversationId = page?.contact.conversation?.id;
+  const [kind, setKind] = useState<Kind>("all");
+  const history = useInfiniteQuery({
+    queryKey: ["contact-history", conversationId],
+    queryFn: ({ pageParam, signal }) => readThreadPage(conversationId ?? "", pageParam, signal),
+    initialPageParam: threadPage.latest,
+    getNextPageParam: ({ data, hasOlder }) => {
+      const oldest = data.at(-1);
+      return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
+    },
+    enabled: conversationId !== undefined,
+    staleTime: 0,
+  });
+  if (!page || conversationId === undefined) return null;
+  const messages = (history.data?.pages ?? []).flatMap(({ data }) => data);
+  const shown = messages.filter((message) => kind === "all" || kindOf(message) === kind);
+  return (
+    <section aria-labelledby="contact-history" className="border-t pt-5">
+      <h2 id="contact-history" className="font-medium">
+        {t("title")}
+      </h2>
+      <fieldset className="mt-2 mb-1 flex flex-wrap gap-1">
+        <legend className="sr-only">{t("show")}</legend>
+        {KINDS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === kind}
+            onClick={() => setKind(each)}
+            className={cn(
+              "h-7 rounded-full px-3 text-xs transition-colors duration-150 pointer-coarse:h-9",
+              each === kind ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-raised",
+            )}
+          >
+            {t(`kind.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      {history.error ? (
+        <LoadFailed error={history.error} onRetry={() => void history.refetch()} />
+      ) : (
+        <ul className="divide-y">
+          {shown.map((message) => (
+            <HistoryRow
+              key={message.id}
+              message={message}
+              viewerId={viewerId}
+              contactName={page.contact.displayName}
+            />
+          ))}
+        </ul>
+      )}
+      {history.data && shown.length === 0 ? <p className="py-4 text-muted text-sm">{t("none")}</p> : null}
+      {history.hasNextPage ? (
+        <Button
+          size="sm"
+          className="mt-3"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t("older")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function kindOf({ content, attachment }: MessageView): Exclude<Kind, "all"> {
+  if (content.kind === "activity") return "changes";
+  if (content.kind === "note") return "notes";
+  if (content.kind === "template") return "templates";
+  return attachment ? "media" : "messages";
+}
+
+const icons = {
+  messages: MessageSquare,
+  templates: LayoutTemplate,
+  media: ImageIcon,
+  notes: StickyNote,
+  changes: ArrowLeftRight,
+};
+
+function HistoryRow({
+  message,
+  viewerId,
+  contactName,
+}: {
+  message: MessageView;
+  viewerId: string;
+  contactName: string;
+}) {
+  const t = useTranslations("thread");
+  const kind = kindOf(message);
+  const Icon = kind === "messages" && message.direction === "outbound" ? CornerUpLeft : icons[kind];
+  const { attachment, content } = message;
+  return (
+    <li className="flex items-start gap-3 py-2 text-sm">
+      <Icon
+        aria-hidden
+        className={cn("mt-0.5 size-4 shrink-0", kind === "notes" ? "text-warning" : "text-muted")}
+      />
+      {content.kind === "activity" ? (
+        <div className="min-w-0 flex-1 text-muted">
+          <ActivityLine message={message} viewerId={viewerId} />
+        </div>
+      ) : (
+        <>
+          <Link
+            href={`/inbox/${message.conversationId}?at=${message.id}`}
+            className="flex min-h-6 min-w-0 flex-1 items-start gap-3 hover:underline"
+          >
+            {attachment?.kind === "image" && attachment.url ? (
+              // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
+              <img
+                src={attachment.url}
+                alt=""
+                loading="lazy"
+                className="size-10 shrink-0 rounded bg-raised object-cover"
+              />
+            ) : null}
+            <span className="min-w-0">
+              <span className="block truncate text-muted text-xs">
+                {describeAuthor(message, viewerId, contactName, t)}
+              </span>
+              <span dir="auto" className="line-clamp-2 break-words text-page-start">
+                {content.kind === "note" ? content.body : stripMarks(previewText(content))}
+              </span>
+            </span>
+          </Link>
+          <ShortTime
+            value={messageTime(message)}
+            now={serverNow()}
+            className="tabular shrink-0 text-2xs text-muted"
+          />
+        </>
+      )}
+    </li>
+  );
+}
