@@ -41,11 +41,9 @@ export function MessageFailure({ message }: { message: MessageView }) {
         {translation?.cause ?? failure.message}
       </p>
       <p className="text-muted">
-        {translation?.action ?? failure.action}
+        {hasWindowClosed ? t("failure.windowClosed") : (translation?.action ?? failure.action)}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
-        <span className="block">
-          {hasWindowClosed ? t("failure.windowClosed") : (translation?.retry ?? failure.retry)}
-        </span>
+        {remedy === null ? <span className="block">{translation?.retry ?? failure.retry}</span> : null}
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!canReply ? null : remedy === "template" ? (

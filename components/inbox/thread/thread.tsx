@@ -40,7 +40,9 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const thread = useThread(conversation, at, box, content);
-  const { query, messages, firstUnreadId, showMessage, toLatest, isEndLoaded } = thread;
+  const { query, messages, showMessage, toLatest, isEndLoaded } = thread;
+  const showScrolling = useScrollMark(box);
+  const firstUnreadId = isAnswered(messages, thread.firstUnreadId) ? null : thread.firstUnreadId;
   const days = useMemo(
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
     [messages, firstUnreadId, zone],
@@ -96,7 +98,10 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
       <div className="relative min-h-0 flex-1">
         <section
           ref={box}
-          onScroll={thread.onScroll}
+          onScroll={() => {
+            showScrolling();
+            thread.onScroll();
+          }}
           onKeyDown={onKeyDown}
           aria-label={inbox("thread")}
           data-thread={isEndLoaded ? "end" : "past"}
@@ -207,16 +212,26 @@ function LatestButton({ count, onPress }: { count: number; onPress: () => void }
   );
 }
 
+const DAY_PILL = "rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted";
+
+/** The day of the messages at the top is shown above them only while scrolling, so that it covers nothing. */
 function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
   const t = useTranslations("thread");
   const { dateTime } = useFormats();
   const name = dayName(at, now, timeZone);
+  const text = name === "date" ? dateTime(at, "date", timeZone) : t(name);
   return (
-    <div className="pointer-events-none sticky top-2 z-10 my-3 text-center">
-      <span className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted">
-        {name === "date" ? dateTime(at, "date", timeZone) : t(name)}
-      </span>
-    </div>
+    <>
+      <div
+        aria-hidden
+        className="pointer-events-none sticky top-2 z-10 h-0 text-center opacity-0 transition-opacity duration-150 in-data-scrolling:opacity-100"
+      >
+        <span className={DAY_PILL}>{text}</span>
+      </div>
+      <div className="my-3 text-center">
+        <span className={DAY_PILL}>{text}</span>
+      </div>
+    </>
   );
 }
 
@@ -234,6 +249,27 @@ function ThreadSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The divider above unread messages goes with a reply. */
+function isAnswered(messages: readonly MessageView[], firstUnreadId: string | null): boolean {
+  const from = messages.findIndex(({ id }) => id === firstUnreadId);
+  return messages.some(({ direction }, index) => index > from && from !== -1 && direction === "outbound");
+}
+
+const SCROLL_END_MS = 700;
+
+function useScrollMark(box: React.RefObject<HTMLElement | null>): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    const element = box.current;
+    if (!element) return;
+    // An attribute, because a state would render the thread at every scroll.
+    element.dataset.scrolling = "";
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => delete element.dataset.scrolling, SCROLL_END_MS);
+  };
 }
 
 function useScrollToSent(pending: readonly PendingMessage[], toLatest: () => void): void {
