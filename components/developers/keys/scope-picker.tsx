@@ -27,7 +27,7 @@ export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <div className="mb-2 flex items-center justify-between">
         <legend className="float-start font-medium text-sm">{t("scopes")}</legend>
-        <Button size="sm" variant="ghost" onClick={() => onChange(["messages.send"])}>
+        <Button size="sm" onClick={() => onChange(["messages.send"])}>
           {t("sendOnly")}
         </Button>
       </div>

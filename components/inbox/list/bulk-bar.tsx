@@ -59,6 +59,7 @@ export function BulkBar({
     <Popover.Root open={open === kind} onOpenChange={(next) => (next ? openPopover(kind) : setOpen(null))}>
       <Popover.Trigger disabled={busy} className={BUTTON} {...labelProps(label, keys[kind])}>
         {icon}
+        <span aria-hidden>{label}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="center" sideOffset={8} collisionPadding={8} className="z-50">
@@ -121,7 +122,6 @@ export function BulkBar({
         keys={keys.leave}
         onClick={selection.clear}
         icon={<X aria-hidden className="size-4" />}
-        className="me-auto"
       />
       {popoverButton(
         "assign",
@@ -155,7 +155,7 @@ export function BulkBar({
 }
 
 const BUTTON =
-  "grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
+  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[10px] text-muted leading-none transition-colors [&>span]:max-w-full [&>span]:truncate hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
 
 type Keys = ReturnType<typeof useCommandKeys>;
 
@@ -195,6 +195,7 @@ function ActionButton({
       className={cn(BUTTON, className)}
     >
       {icon}
+      <span aria-hidden>{label}</span>
     </button>
   );
 }

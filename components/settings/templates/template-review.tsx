@@ -41,7 +41,11 @@ export function TemplateReview({ template, onDone }: { template: TemplateView; o
       <FormError error={review.error} />
       <div className="flex justify-end gap-2">
         {template.approval === "rejected" ? null : (
-          <Button variant="danger" disabled={review.isPending} onClick={() => setRejecting(true)}>
+          <Button
+            variant={template.approval === "approved" ? "ghost" : "danger"}
+            disabled={review.isPending}
+            onClick={() => setRejecting(true)}
+          >
             {t("reject")}
           </Button>
         )}
