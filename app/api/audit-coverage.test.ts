@@ -23,67 +23,7 @@ import {
 } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { nameOfOperation, staffOperations } from "#lib/testing/staff-operations.ts";
-
-const MESSAGES = "A message has its author, its request and its own timeline.";
-const CONVERSATION = "The conversation's own history says who changed it, and when.";
-const OWN = "It concerns only the member who does it.";
-const PASSCODES = "A passcode has its request, and its outcome is stored with it.";
-const UPSTREAM = "It reads from WhatsApp or tests a connection, and changes no setting.";
-
-/** Writes without an entry in the audit log. Every other write must have one. */
-const STAFF_EXCEPTIONS: Record<string, string> = {
-  "POST /api/inbox/attachments": MESSAGES,
-  "PUT /api/inbox/conversations/x/draft": OWN,
-  "DELETE /api/inbox/conversations/x/draft": OWN,
-  "POST /api/inbox/conversations/x/messages": MESSAGES,
-  "POST /api/inbox/conversations/x/notes": MESSAGES,
-  "POST /api/inbox/conversations/x/read": OWN,
-  "POST /api/inbox/conversations/x/unread": OWN,
-  "POST /api/inbox/conversations/x/typing": OWN,
-  "PATCH /api/inbox/conversations/x": CONVERSATION,
-  "POST /api/inbox/conversations/bulk": CONVERSATION,
-  "POST /api/inbox/messages": MESSAGES,
-  "POST /api/inbox/messages/x/cancel": MESSAGES,
-  "POST /api/inbox/messages/x/retry": MESSAGES,
-  "POST /api/inbox/notifications/read": OWN,
-  "PATCH /api/inbox/availability": OWN,
-  "PATCH /api/inbox/preferences": OWN,
-  "POST /api/inbox/presence": OWN,
-  "POST /api/inbox/push": OWN,
-  "PUT /api/inbox/push": OWN,
-  "DELETE /api/inbox/push": OWN,
-  "POST /api/inbox/search/recent": OWN,
-  "DELETE /api/inbox/search/recent": OWN,
-  "PUT /api/inbox/templates/x/favorite": OWN,
-  "POST /api/inbox/profile/confirm": OWN,
-  // The server of these tests sends no mail; lib/accounts/change-email.test.ts reads the entry.
-  "POST /api/inbox/profile/email": UPSTREAM,
-  "POST /api/inbox/workspaces/join": "The entry is in the workspace that is joined.",
-  "POST /api/inbox/workspaces/switch": "The entry is in the workspace that is opened.",
-  "POST /api/inbox/settings/numbers/x/check": UPSTREAM,
-  "POST /api/inbox/settings/templates/header": UPSTREAM,
-  "POST /api/inbox/settings/webhooks/x/ping": UPSTREAM,
-  // WhatsApp refuses invented credentials; `connectNumber` is called for the sandbox number too.
-  "POST /api/inbox/settings/numbers": UPSTREAM,
-};
-
-const API_EXCEPTIONS: Record<string, string> = {
-  sendMessage: MESSAGES,
-  sendTemplateMessage: MESSAGES,
-  sendTextMessage: MESSAGES,
-  sendMessageBatch: MESSAGES,
-  cancelMessage: MESSAGES,
-  uploadMedia: MESSAGES,
-  addNote: MESSAGES,
-  updateConversation: CONVERSATION,
-  markConversationRead: OWN,
-  showTyping: OWN,
-  sendOtp: PASSCODES,
-  verifyOtp: PASSCODES,
-  cancelOtp: PASSCODES,
-  renderTemplate: UPSTREAM,
-  testWebhookEndpoint: UPSTREAM,
-};
+import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 

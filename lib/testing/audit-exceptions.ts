@@ -7,7 +7,6 @@ const UPSTREAM = "It reads from WhatsApp or tests a connection, and changes no s
 /** Writes of the pages without an entry in the audit log. Every other write must have one. */
 export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/attachments": MESSAGES,
-  "POST /api/inbox/contacts/x/conversation": MESSAGES,
   "PUT /api/inbox/conversations/x/draft": OWN,
   "DELETE /api/inbox/conversations/x/draft": OWN,
   "POST /api/inbox/conversations/x/messages": MESSAGES,
@@ -17,6 +16,7 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/conversations/x/typing": OWN,
   "PATCH /api/inbox/conversations/x": CONVERSATION,
   "POST /api/inbox/conversations/bulk": CONVERSATION,
+  "POST /api/inbox/messages": MESSAGES,
   "POST /api/inbox/messages/x/cancel": MESSAGES,
   "POST /api/inbox/messages/x/retry": MESSAGES,
   "POST /api/inbox/notifications/read": OWN,
