@@ -31,9 +31,10 @@ export function ChoiceList({
   children: ReactNode;
 }) {
   const [selected, setSelected] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every query may highlight another choice first.
   useEffect(() => {
     if (preferred !== undefined) setSelected(preferred);
-  }, [preferred]);
+  }, [preferred, query]);
   return (
     <Command
       value={selected}

@@ -93,7 +93,7 @@ export default function TimeList(props: TimeListProps) {
       empty={null}
       query={query}
       onQuery={setQuery}
-      preferred={typed ? "typed" : undefined}
+      preferred={typed && problemOf(typed) === null ? "typed" : undefined}
     >
       {typed ? (
         <TimeChoice
