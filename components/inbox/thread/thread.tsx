@@ -3,7 +3,7 @@
 import { ArrowDown, Undo2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
@@ -16,7 +16,7 @@ import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { serverNow as serverTime, useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -42,7 +42,8 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const thread = useThread(conversation, at, box, content);
   const { query, messages, showMessage, toLatest, isEndLoaded } = thread;
   const showScrolling = useScrollMark(box);
-  const firstUnreadId = isAnswered(messages, thread.firstUnreadId) ? null : thread.firstUnreadId;
+  const [openedAt] = useState(serverTime);
+  const firstUnreadId = isAnsweredSince(messages, openedAt) ? null : thread.firstUnreadId;
   const days = useMemo(
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
     [messages, firstUnreadId, zone],
@@ -251,10 +252,11 @@ function ThreadSkeleton() {
   );
 }
 
-/** The divider above unread messages goes with a reply. */
-function isAnswered(messages: readonly MessageView[], firstUnreadId: string | null): boolean {
-  const from = messages.findIndex(({ id }) => id === firstUnreadId);
-  return messages.some(({ direction }, index) => index > from && from !== -1 && direction === "outbound");
+/** The divider above unread messages goes with a reply. @param openedAt when the thread was opened */
+function isAnsweredSince(messages: readonly MessageView[], openedAt: number): boolean {
+  return messages.some(
+    ({ direction, createdAt }) => direction === "outbound" && Date.parse(createdAt) > openedAt,
+  );
 }
 
 const SCROLL_END_MS = 700;

@@ -24,7 +24,7 @@ export function FoundConversation({ messages, isOnly, onOpen }: FoundConversatio
   const hiddenCount = messages.length - shown.length;
   return (
     <li className="border-b pt-2 pb-1.5 last:border-b-0">
-      <h3 className="flex items-center gap-2.5 px-3">
+      <p className="flex items-center gap-2.5 px-3">
         <ContactAvatar contact={contact} className="size-7 text-2xs" />
         <span dir="auto" className="min-w-0 flex-1 truncate text-page-start font-medium text-sm">
           {contact.displayName}
@@ -32,7 +32,7 @@ export function FoundConversation({ messages, isOnly, onOpen }: FoundConversatio
         <span className="tabular shrink-0 text-2xs text-muted">
           {t("hitCount", { count: messages.length })}
         </span>
-      </h3>
+      </p>
       <ul>
         {shown.map((message) => (
           <li key={message.id} className="[contain-intrinsic-size:auto_50px] [content-visibility:auto]">
