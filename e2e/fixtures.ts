@@ -63,7 +63,7 @@ function recordRequests(context: BrowserContext): { describe(): string } {
   context.on("requestfailed", (request) => states.set(request, request.failure()?.errorText ?? "failed"));
   context.on("response", (response) => states.set(response.request(), `${response.status()}, unfinished`));
   context.on("requestfinished", async (request) => {
-    states.set(request, String((await request.response())?.status()));
+    states.set(request, String((await request.response().catch(() => null))?.status()));
   });
   return {
     describe: () => {
