@@ -52,7 +52,7 @@ function Notices({ dir }: { dir: "ltr" | "rtl" }) {
       // Away from the composer's send button; on a phone above the composer and the navigation.
       position={dir === "rtl" ? "bottom-right" : "bottom-left"}
       offset={{ bottom: 16, left: 16, right: 16 }}
-      mobileOffset={{ bottom: "calc(5.5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
+      mobileOffset={{ bottom: "calc(7rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
       theme={theme === "light" || theme === "dark" ? theme : "system"}
       className="notices"
     />
