@@ -43,7 +43,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();
   await page.keyboard.press("h");
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
-  await page.getByPlaceholder("Type a time").fill("90m");
+  await page.getByPlaceholder("Type a time").fill("60m");
   await expect(page.getByRole("option")).toHaveCount(2);
   await page.keyboard.press("Enter");
   await expect(header).toBeHidden();

@@ -37,6 +37,7 @@ export default function TimeList(props: TimeListProps) {
   );
   const [isPickingTime, setPickingTime] = useState(false);
   const typed = useTypedTime(query, openedAt);
+  const typedValue = `typed ${query.trim()}`;
   const problemOf = (at: Date): string | null => {
     const ahead = at.getTime() - now;
     if (Number.isNaN(ahead) || ahead <= 0) return t("past");
@@ -93,11 +94,13 @@ export default function TimeList(props: TimeListProps) {
       empty={null}
       query={query}
       onQuery={setQuery}
-      preferred={typed && problemOf(typed) === null ? "typed" : undefined}
+      preferred={typed && problemOf(typed) === null ? typedValue : undefined}
     >
       {typed ? (
         <TimeChoice
-          value="typed"
+          // The list reads the keywords of a choice only once.
+          key={typedValue}
+          value={typedValue}
           keywords={[query]}
           name={<Clock3 aria-hidden className="size-4 text-muted" />}
           text={describeSnooze(typed, openedAt, formats)}
