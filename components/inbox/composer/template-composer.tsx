@@ -47,7 +47,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
         conversationId: id,
         attachment: null,
         ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
-        // A scheduled message can be cancelled until it is due.
+        // A scheduled message can be canceled until it is due.
         undoUntil: sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
         error: null,
         isInterrupted: false,

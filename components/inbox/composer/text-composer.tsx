@@ -108,7 +108,7 @@ export function TextComposer({
         conversationId: id,
         seen: getSeenRevision(id),
         mentions: [...members, ...teams].map(({ id, name }) => ({ userId: id, name })),
-        // A scheduled message can be cancelled until it is due.
+        // A scheduled message can be canceled until it is due.
         undoUntil: submission.sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
         newId: () => crypto.randomUUID(),
       }),

@@ -26,7 +26,7 @@ export function ViewLink({
   icon: ReactNode;
   name: string;
   count?: ViewCount | undefined;
-  /** Shown instead, in the colour of a warning. */
+  /** Shown instead, in the color of a warning. */
   urgentCount?: number | undefined;
   quiet?: boolean;
   compact?: boolean;
