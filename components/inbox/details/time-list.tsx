@@ -37,6 +37,7 @@ export default function TimeList(props: TimeListProps) {
   );
   const [isPickingTime, setPickingTime] = useState(false);
   const typed = useTypedTime(query, openedAt);
+  const shown = choices.filter(({ id }) => t(id).toLowerCase().includes(query.trim().toLowerCase()));
   const typedValue = `typed ${query.trim()}`;
   const problemOf = (at: Date): string | null => {
     const ahead = at.getTime() - now;
@@ -94,6 +95,8 @@ export default function TimeList(props: TimeListProps) {
       empty={null}
       query={query}
       onQuery={setQuery}
+      // In this order, so that a typed time comes first.
+      filters={false}
       preferred={typed && problemOf(typed) === null ? typedValue : undefined}
     >
       {typed ? (
@@ -109,7 +112,7 @@ export default function TimeList(props: TimeListProps) {
           onChoose={choose}
         />
       ) : null}
-      {choices.map((choice) => (
+      {shown.map((choice) => (
         <TimeChoice
           key={choice.id}
           value={choice.id}
