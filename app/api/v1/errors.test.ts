@@ -26,6 +26,7 @@ import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
 
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
+const PHONE = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
 
 let broken: Promise<OwnServer> | undefined;
 function ownServer(): Promise<OwnServer> {
@@ -63,16 +64,10 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: ({ post }) => post(TEXT, '{"to":'),
   },
   VALIDATION_ERROR: {
-    message:
-      "to: Use 8 to 15 digits, starting with the country code, without plus sign or separators. (and 2 more)",
+    message: `to: ${PHONE} (and 2 more)`,
     details: {
       issues: [
-        {
-          path: "to",
-          code: "invalid_format",
-          message: "Use 8 to 15 digits, starting with the country code, without plus sign or separators.",
-          suggestion: "5511999998888",
-        },
+        { path: "to", code: "invalid_format", message: PHONE, suggestion: "5511999998888" },
         { path: "body", code: "required", message: "This field is required." },
         {
           path: "previewURL",
@@ -375,9 +370,7 @@ test.each(Object.keys(cases) as (keyof typeof cases)[])(
   },
 );
 
-function withoutNumbers(text: string): string {
-  return text.replace(/\d+/g, "#");
-}
+const withoutNumbers = (text: string) => text.replace(/\d+/g, "#");
 
 async function newCaller(): Promise<Caller> {
   const { ctx, number } = await makeSandboxWorkspace();
@@ -394,10 +387,8 @@ async function afterChange(
 ): Promise<ApiAnswer> {
   const to = makePhone();
   await post("/api/v1/contacts", { phone: to });
-  await ctx.db
-    .update(contacts)
-    .set(change)
-    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to)));
+  const changed = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to));
+  await ctx.db.update(contacts).set(change).where(changed);
   return post(TEMPLATE, bodyOf(to));
 }
 
