@@ -64,6 +64,7 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
     WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
     DELIVERY_ID: ids.dlv ?? "",
     MEDIA_ID: ids.att ?? "",
+    TEAM_ID: ids.team ?? "",
     FILE: photoFile,
     CODE: code ?? "",
   };

@@ -89,7 +89,11 @@ test("settings are validated, saved with an audit entry of the changed values, a
     expect((await client.patch(SETTINGS, wrong)).status).toBe(400);
   }
   const change = { name: "After", timeZone: "Europe/Berlin", language: "ar", defaultCountry: "DE" };
-  expect(await (await client.patch(SETTINGS, change)).json()).toEqual({ ...change, logoUrl: null });
+  expect(await (await client.patch(SETTINGS, change)).json()).toEqual({
+    ...change,
+    logoUrl: null,
+    twoFactorRequired: false,
+  });
   await client.patch(SETTINGS, change);
   const entries = await ctx.db
     .select({ action: auditEntries.action, before: auditEntries.before, after: auditEntries.after })
