@@ -1,5 +1,5 @@
 import { WORKSPACE } from "#e2e/fixtures.ts";
-import { inDatabase } from "#e2e/seed-thread.ts";
+import { inDatabase, refreshStatistics } from "#e2e/seed-thread.ts";
 
 export interface SeedConversation {
   name: string;
@@ -48,5 +48,6 @@ export async function seedConversations(
           where workspace_id = ${number.workspace_id} and name = ${label}`;
       }
     }
+    await refreshStatistics(sql);
   });
 }
