@@ -63,7 +63,8 @@ function selectPage(
   query: z.output<typeof listMessagesQuery>,
   anchorId: Id<"msg"> | undefined,
 ) {
-  const page = sql`(${pageQuery(ctx, thread, query, anchorId)}) as page`;
+  // Read once, also by a plan that was made when the thread had few messages.
+  const page = sql`(with ids as materialized (${pageQuery(ctx, thread, query, anchorId)}) select * from ids) as page`;
   return selectMessages(ctx, { part: sql<Part>`page.part`, reactions })
     .innerJoin(page, sql`page.id = ${messages.id}`)
     .where(eq(messages.workspaceId, ctx.workspaceId))
