@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
+import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { InvalidLink } from "#components/auth/invalid-link.tsx";
-import { useLinkToken } from "#components/auth/use-link-token.ts";
+import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
@@ -13,26 +14,17 @@ import { confirmEmailChange, readEmailLink } from "#lib/accounts/browser.ts";
 /** Changes the email of an account by a link, after a press, because mail scanners open links. */
 export function ConfirmEmail() {
   const t = useTranslations("auth.confirmEmail");
-  const token = useLinkToken();
-  const { data, error } = useQuery({
-    queryKey: ["email-change", token],
-    queryFn: () => readEmailLink(token ?? ""),
-    enabled: token !== null && token !== "",
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const link = useLink("email-change", readEmailLink);
   const confirm = useMutation({ mutationFn: confirmEmailChange });
-  if (token === "" || error) return <InvalidLink error={error} />;
-  if (!data || token === null) return <ListSkeleton />;
+  if (link.state === "invalid") return <InvalidLink error={link.error} />;
+  if (link.state === "loading") return <ListSkeleton />;
+  const { token, data } = link;
   if (confirm.isSuccess) {
     return <AuthMessage title={t("doneTitle")} text={t("doneText", { email: data.to })} />;
   }
   return (
     <div className="flex flex-col gap-4">
-      <div className="mb-2">
-        <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-        <p className="mt-1 text-muted text-sm">{t("text")}</p>
-      </div>
+      <AuthTitle title={t("title")}>{t("text")}</AuthTitle>
       <dl className="divide-y rounded-lg border bg-surface text-sm">
         {[
           { label: t("from"), value: data.from },

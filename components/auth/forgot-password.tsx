@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
+import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -36,10 +37,7 @@ export function ForgotPassword({ sendsMail }: { sendsMail: boolean }) {
       noValidate
       className="flex flex-col gap-4"
     >
-      <div className="mb-2">
-        <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-        <p className="mt-1 text-muted text-sm">{t("text")}</p>
-      </div>
+      <AuthTitle title={t("title")}>{t("text")}</AuthTitle>
       <TextField
         label={auth("email")}
         type="email"

@@ -1,11 +1,13 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { AccountEmail } from "#components/auth/account-email.tsx";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
+import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
-import { useLinkToken } from "#components/auth/use-link-token.ts";
+import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -24,34 +26,23 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
  */
 export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
   const t = useTranslations("auth.join");
-  const token = useLinkToken();
-  const { data, error } = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: () => readInvitation(token ?? ""),
-    enabled: token !== null && token !== "",
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (token === "" || error) {
+  const link = useLink("invitation", readInvitation);
+  if (link.state === "invalid") {
     return (
       <AuthMessage
         role="alert"
         title={t("invalidTitle")}
-        text={error ? errorText(error) : t("invalidText")}
+        text={link.error ? errorText(link.error) : t("invalidText")}
       />
     );
   }
-  if (!data || token === null) return <ListSkeleton />;
+  if (link.state === "loading") return <ListSkeleton />;
+  const { token, data } = link;
   return (
     <div className="flex flex-col gap-4">
-      <div className="mb-2">
-        <h1 className="font-semibold text-xl tracking-tight">
-          {t("title", { workspace: data.workspaceName })}
-        </h1>
-        <p className="mt-1 text-muted text-sm">
-          {data.invitedBy === null ? t("text") : t("textBy", { name: data.invitedBy })}
-        </p>
-      </div>
+      <AuthTitle title={t("title", { workspace: data.workspaceName })}>
+        {data.invitedBy === null ? t("text") : t("textBy", { name: data.invitedBy })}
+      </AuthTitle>
       {data.hasAccount && signedInAs?.toLowerCase() === data.email ? (
         <JoinHere token={token} email={data.email} />
       ) : (
@@ -98,15 +89,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
       noValidate
       className="flex flex-col gap-4"
     >
-      <TextField
-        label={auth("email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        dir="ltr"
-      />
+      <AccountEmail email={email} />
       {hasAccount ? null : (
         <TextField
           label={auth("name")}

@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { AccountEmail } from "#components/auth/account-email.tsx";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
+import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { InvalidLink } from "#components/auth/invalid-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
-import { useLinkToken } from "#components/auth/use-link-token.ts";
+import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
@@ -17,19 +18,10 @@ import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
 
 /** Sets a new password by a link. */
 export function ResetPassword() {
-  const token = useLinkToken();
-  const { data, error } = useQuery({
-    queryKey: ["password-reset", token],
-    queryFn: () => readResetLink(token ?? ""),
-    enabled: token !== null && token !== "",
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (token === "" || error) {
-    return <InvalidLink error={error} />;
-  }
-  if (!data || token === null) return <ListSkeleton />;
-  return <NewPassword token={token} email={data.email} />;
+  const link = useLink("password-reset", readResetLink);
+  if (link.state === "invalid") return <InvalidLink error={link.error} />;
+  if (link.state === "loading") return <ListSkeleton />;
+  return <NewPassword token={link.token} email={link.data.email} />;
 }
 
 function NewPassword({ token, email }: { token: string; email: string }) {
@@ -48,19 +40,8 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       noValidate
       className="flex flex-col gap-4"
     >
-      <div className="mb-2">
-        <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-        <p className="mt-1 text-muted text-sm">{t("text")}</p>
-      </div>
-      <TextField
-        label={auth("email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        dir="ltr"
-      />
+      <AuthTitle title={t("title")}>{t("text")}</AuthTitle>
+      <AccountEmail email={email} />
       <PasswordField
         label={t("password")}
         hint={auth("passwordHint", { count: PASSWORD_MIN })}

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -45,10 +46,7 @@ export function SetupForm() {
 
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      <div className="mb-2">
-        <h1 className="font-semibold text-xl tracking-tight">{t("setupTitle")}</h1>
-        <p className="mt-1 text-muted text-sm">{t("setupText")}</p>
-      </div>
+      <AuthTitle title={t("setupTitle")}>{t("setupText")}</AuthTitle>
       <TextField
         label={t("token")}
         autoComplete="off"
