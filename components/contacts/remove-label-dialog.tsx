@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { LabelAction } from "#components/contacts/labels-table.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField } from "#components/ui/field.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { deleteLabel, labelsQuery, mergeLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
@@ -57,7 +56,6 @@ function RemoveLabel({
   onClose: () => void;
 }) {
   const t = useTranslations("contacts.labels");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const [into, setInto] = useState("");
   const remove = useMutation({
@@ -69,7 +67,13 @@ function RemoveLabel({
     },
   });
   return (
-    <div className="flex flex-col gap-4">
+    <ConfirmForm
+      submitLabel={t(kind)}
+      mutation={remove}
+      disabled={kind === "merge" && into === ""}
+      onSubmit={() => remove.mutate()}
+      onCancel={onClose}
+    >
       {kind === "merge" ? (
         <SelectField label={t("mergeInto")} value={into} onChange={(event) => setInto(event.target.value)}>
           <option value="">{t("choose")}</option>
@@ -80,20 +84,6 @@ function RemoveLabel({
           ))}
         </SelectField>
       ) : null}
-      <FormError error={remove.error} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose} disabled={remove.isPending}>
-          {common("cancel")}
-        </Button>
-        <Button
-          variant="danger"
-          loading={remove.isPending}
-          disabled={kind === "merge" && into === ""}
-          onClick={() => remove.mutate()}
-        >
-          {t(kind)}
-        </Button>
-      </div>
-    </div>
+    </ConfirmForm>
   );
 }

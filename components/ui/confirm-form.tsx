@@ -10,6 +10,7 @@ export function ConfirmForm({
   submitLabel,
   variant = "danger",
   mutation,
+  disabled = false,
   onSubmit,
   onCancel,
   children,
@@ -17,6 +18,8 @@ export function ConfirmForm({
   submitLabel: string;
   variant?: "primary" | "danger";
   mutation: { isPending: boolean; error: unknown };
+  /** Whether something must be chosen first. */
+  disabled?: boolean;
   onSubmit: () => void;
   onCancel: () => void;
   children?: ReactNode;
@@ -36,7 +39,7 @@ export function ConfirmForm({
         <Button onClick={onCancel} disabled={mutation.isPending}>
           {common("cancel")}
         </Button>
-        <Button type="submit" variant={variant} loading={mutation.isPending}>
+        <Button type="submit" variant={variant} loading={mutation.isPending} disabled={disabled}>
           {submitLabel}
         </Button>
       </DialogFooter>

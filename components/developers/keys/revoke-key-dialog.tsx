@@ -2,9 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { keysQuery, revokeKey } from "#lib/accounts/api-keys/browser.ts";
@@ -29,7 +28,6 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; o
 
 function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("settings.keys");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: revokeKey,
@@ -41,14 +39,11 @@ function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
     },
   });
   return (
-    <div className="flex flex-col gap-3">
-      <FormError error={revoke.error} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{common("cancel")}</Button>
-        <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate(id)}>
-          {t("revoke")}
-        </Button>
-      </div>
-    </div>
+    <ConfirmForm
+      submitLabel={t("revoke")}
+      mutation={revoke}
+      onSubmit={() => revoke.mutate(id)}
+      onCancel={onClose}
+    />
   );
 }

@@ -3,9 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
 import { deleteWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -19,7 +18,6 @@ export function DeleteWebhookDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("webhooks");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const router = useRouter();
   const remove = useMutation({
@@ -40,19 +38,13 @@ export function DeleteWebhookDialog({
       }
       description={t("deleteText")}
     >
-      <div className="flex flex-col gap-3">
-        <FormError error={remove.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button
-            variant="danger"
-            loading={remove.isPending || remove.isSuccess}
-            onClick={() => remove.mutate()}
-          >
-            {t("delete")}
-          </Button>
-        </div>
-      </div>
+      <ConfirmForm
+        submitLabel={t("delete")}
+        // The page of the endpoint is left once it is deleted.
+        mutation={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
+        onSubmit={() => remove.mutate()}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import {
   createQuickReply,
@@ -131,7 +131,6 @@ export function DeleteQuickReplyDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("composer.replies");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const shown = useLast(reply);
   const remove = useMutation({
@@ -148,19 +147,12 @@ export function DeleteQuickReplyDialog({
       title={t("deleteTitle", { shortcut: shown?.shortcut ?? "" })}
       description={t("deleteText")}
     >
-      <FormError error={remove.error} />
-      <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onClose} disabled={remove.isPending}>
-          {common("cancel")}
-        </Button>
-        <Button
-          variant="danger"
-          loading={remove.isPending}
-          onClick={() => (shown ? remove.mutate(shown.id) : undefined)}
-        >
-          {t("delete")}
-        </Button>
-      </div>
+      <ConfirmForm
+        submitLabel={t("delete")}
+        mutation={remove}
+        onSubmit={() => (shown ? remove.mutate(shown.id) : undefined)}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -20,11 +20,10 @@ import {
 } from "#components/settings/teams/assignment-fields.tsx";
 import { MemberChoices } from "#components/settings/teams/member-choices.tsx";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
@@ -225,7 +224,6 @@ export function DeleteTeamDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
-  const common = useTranslations("common");
   const client = useQueryClient();
   const shown = useLast(team);
   const [moveTo, setMoveTo] = useState("");
@@ -244,27 +242,21 @@ export function DeleteTeamDialog({
       title={t("deleteTitle", { name: shown?.name ?? "" })}
       description={t("deleteText")}
     >
-      <SelectField label={t("moveTo")} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
-        <option value="">{t("moveToNone")}</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <FormError error={remove.error} />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose} disabled={remove.isPending}>
-          {common("cancel")}
-        </Button>
-        <Button
-          variant="danger"
-          loading={remove.isPending}
-          onClick={() => (shown ? remove.mutate(shown.id) : undefined)}
-        >
-          {t("delete")}
-        </Button>
-      </div>
+      <ConfirmForm
+        submitLabel={t("delete")}
+        mutation={remove}
+        onSubmit={() => (shown ? remove.mutate(shown.id) : undefined)}
+        onCancel={onClose}
+      >
+        <SelectField label={t("moveTo")} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
+          <option value="">{t("moveToNone")}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </ConfirmForm>
     </Dialog>
   );
 }
