@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { preloadOn } from "#components/ui/preload-on.ts";
 
 interface PressToLoadProps {
   load: () => Promise<unknown>;
@@ -21,8 +22,7 @@ export function PressToLoad({ load, haspopup, label, className, buttonContent, c
       aria-label={label}
       aria-haspopup={haspopup}
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      {...preloadOn(load)}
       onClick={() => setPressed(true)}
       className={className}
     >

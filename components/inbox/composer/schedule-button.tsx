@@ -9,6 +9,8 @@ import { buttonStyle } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice-list.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { ListPopup } from "#components/ui/list-popup.tsx";
+import { preloadOn } from "#components/ui/preload-on.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { SCHEDULE_MAX_MS } from "#lib/messages/rules.ts";
 
@@ -43,53 +45,47 @@ export function ScheduleButton(props: ScheduleButtonProps) {
         disabled={disabled}
         aria-label={t("button")}
         title={t("button")}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        {...preloadOn(loadList)}
         className={cn(buttonStyle({ variant: "primary" }), "w-7 rounded-s-none px-0")}
       >
         <ChevronDown aria-hidden className="size-4" />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          {...(anchor ? { anchor } : {})}
-          side="top"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50"
+      <ListPopup
+        title={t("title")}
+        {...(anchor ? { anchor } : {})}
+        side="top"
+        align="end"
+        sideOffset={8}
+        className="w-80"
+      >
+        <TimeList
+          now={serverNow()}
+          title={t("title")}
+          submitLabel={t("submit")}
+          maxMs={SCHEDULE_MAX_MS}
+          tooFar={t("tooFar")}
+          refuse={refuse}
+          onChoose={(at) => {
+            onOpenChange(false);
+            onSchedule(at.toISOString());
+          }}
         >
-          <Popover.Popup className="flex max-h-[min(26rem,var(--available-height))] w-80 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none">
-            <Popover.Title className="sr-only">{t("title")}</Popover.Title>
-            <TimeList
-              now={serverNow()}
-              title={t("title")}
-              submitLabel={t("submit")}
-              maxMs={SCHEDULE_MAX_MS}
-              tooFar={t("tooFar")}
-              refuse={refuse}
-              onChoose={(at) => {
+          {onTemplate ? (
+            <Choice
+              alwaysShown
+              value="template"
+              keywords={[t("template")]}
+              onSelect={() => {
                 onOpenChange(false);
-                onSchedule(at.toISOString());
+                onTemplate();
               }}
             >
-              {onTemplate ? (
-                <Choice
-                  alwaysShown
-                  value="template"
-                  keywords={[t("template")]}
-                  onSelect={() => {
-                    onOpenChange(false);
-                    onTemplate();
-                  }}
-                >
-                  <span className="flex-1">{t("template")}</span>
-                  <LayoutTemplate aria-hidden className="size-4 text-muted" />
-                </Choice>
-              ) : null}
-            </TimeList>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+              <span className="flex-1">{t("template")}</span>
+              <LayoutTemplate aria-hidden className="size-4 text-muted" />
+            </Choice>
+          ) : null}
+        </TimeList>
+      </ListPopup>
     </Popover.Root>
   );
 }

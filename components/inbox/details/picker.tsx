@@ -2,6 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { ListPopup } from "#components/ui/list-popup.tsx";
 
 export type PickerKind = "assign" | "snooze" | "label";
 
@@ -26,28 +27,21 @@ export function Picker({
         if (!next) onClose();
       }}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          anchor={anchor}
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50"
-        >
-          <Popover.Popup
-            initialFocus={() => {
-              opener.current = focusedElement();
-              return true;
-            }}
-            finalFocus={() => (opener.current?.isConnected ? opener.current : anchor.current)}
-            className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none"
-          >
-            <Popover.Title className="sr-only">{title}</Popover.Title>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <ListPopup
+        title={title}
+        anchor={anchor}
+        side="bottom"
+        align="end"
+        sideOffset={4}
+        className="w-72"
+        initialFocus={() => {
+          opener.current = focusedElement();
+          return true;
+        }}
+        finalFocus={() => (opener.current?.isConnected ? opener.current : anchor.current)}
+      >
+        {children}
+      </ListPopup>
     </Popover.Root>
   );
 }

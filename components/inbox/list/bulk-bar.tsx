@@ -12,6 +12,7 @@ import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { ListPopup } from "#components/ui/list-popup.tsx";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -61,26 +62,25 @@ export function BulkBar({
         {icon}
         <span aria-hidden>{label}</span>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="center" sideOffset={8} collisionPadding={8} className="z-50">
-          <Popover.Popup
-            finalFocus={() => focusable(opener.current) ?? true}
-            className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none"
-          >
-            <Popover.Title className="sr-only">{label}</Popover.Title>
-            <BulkChoices
-              kind={kind}
-              selected={selected}
-              viewerId={viewerId}
-              now={now}
-              onChange={(change) => {
-                setOpen(null);
-                runChange(change);
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <ListPopup
+        title={label}
+        side="top"
+        align="center"
+        sideOffset={8}
+        className="w-72"
+        finalFocus={() => focusable(opener.current) ?? true}
+      >
+        <BulkChoices
+          kind={kind}
+          selected={selected}
+          viewerId={viewerId}
+          now={now}
+          onChange={(change) => {
+            setOpen(null);
+            runChange(change);
+          }}
+        />
+      </ListPopup>
     </Popover.Root>
   );
   return (
