@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
@@ -9,6 +9,7 @@ import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
 import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
+import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
 import { viewerOf } from "#lib/conversations/views/queries.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -85,6 +86,18 @@ export async function listConversations(ctx: Ctx, query: ListConversations): Pro
   const last = nextCursor === null ? undefined : rows[data.length - 1];
   const [at = "", id = ""] = last ? placeOf(last) : [];
   return { data, nextCursor, edge: last ? { at, id } : null, now: now.toISOString() };
+}
+
+/** Counts of the view "Closing soonest" those that close soon. Bounded, because it depends on the time and cannot be stored. */
+export async function countClosing(ctx: Ctx): Promise<{ count: number }> {
+  const listed = await buildCondition(ctx, { view: "open", waiting: "1", sort: "closing" });
+  const soon = new Date(ctx.clock.now().getTime() + CLOSING_WITHIN_MS);
+  const rows = await ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(listed, lte(conversations.windowExpiresAt, soon)))
+    .limit(CLOSING_COUNT_MAX + 1);
+  return { count: rows.length };
 }
 
 /** Returns a conversation; for a merged one, the one it was merged into. @throws AppError NOT_FOUND */

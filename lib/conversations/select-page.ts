@@ -32,8 +32,10 @@ export function sortTimeOf(
   return sort === "closing" ? row.windowExpiresAt : row.lastActivityAt;
 }
 
+type ListFilter = Omit<ListConversations, "cursor" | "limit">;
+
 /** Returns the conditions of a list; the cheapest form depends on the size of each label. */
-export async function buildCondition(ctx: Ctx, query: ListConversations): Promise<SQL | undefined> {
+export async function buildCondition(ctx: Ctx, query: ListFilter): Promise<SQL | undefined> {
   const conditions: Record<FilterParam, SQL | undefined> = {
     view: eq(conversations.state, stateOf(query)),
     assignee: assigneeOf(ctx, query),
@@ -66,11 +68,11 @@ export function selectPage(
     .limit(query.limit + 1);
 }
 
-function stateOf({ view }: ListConversations): "open" | "snoozed" | "closed" {
+function stateOf({ view }: ListFilter): "open" | "snoozed" | "closed" {
   return view === "snoozed" || view === "closed" ? view : "open";
 }
 
-function assigneeOf(ctx: Ctx, { view, assignee }: ListConversations): SQL | undefined {
+function assigneeOf(ctx: Ctx, { view, assignee }: ListFilter): SQL | undefined {
   const viewer = viewerOf(ctx) ?? "";
   return and(
     view === "unassigned" || assignee === NO_ASSIGNEE ? isNull(conversations.assigneeId) : undefined,

@@ -1,8 +1,7 @@
 import "server-only";
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
-import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
+import { savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
 import {
   type SavedView,
   storedFilterSchema,
@@ -52,25 +51,6 @@ export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): Vie
 
 export async function readViewCounts(ctx: Ctx): Promise<ViewCounts> {
   return countsOf(await readStoredCounts(ctx), viewerOf(ctx));
-}
-
-/** Counts waiting customers whose window closes soon. Bounded, because it depends on the time and cannot be stored. */
-export async function countClosing(ctx: Ctx): Promise<{ count: number }> {
-  const now = ctx.clock.now();
-  const rows = await ctx.db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.workspaceId, ctx.workspaceId),
-        eq(conversations.state, "open"),
-        isNotNull(conversations.waitingSince),
-        gt(conversations.windowExpiresAt, now),
-        lte(conversations.windowExpiresAt, new Date(now.getTime() + CLOSING_WITHIN_MS)),
-      ),
-    )
-    .limit(CLOSING_COUNT_MAX + 1);
-  return { count: rows.length };
 }
 
 export function viewerOf({ actor }: Ctx): Id<"user"> | null {
