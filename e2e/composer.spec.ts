@@ -165,6 +165,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", asyn
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Quick replies" }).click();
   await page.getByPlaceholder("Search quick replies").fill("wave");
+  await expect(page.getByRole("option", { name: /^\/wave/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(agent.composer()).toHaveValue("good");
   await agent.composer().press("End");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountLinks, auditEntries, users } from "#db/schema/index.ts";
+import { accountLinks, users } from "#db/schema/index.ts";
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -11,6 +11,7 @@ import {
 } from "#lib/accounts/change-email.ts";
 import { createResetLink } from "#lib/accounts/request-password-reset.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 
@@ -52,7 +53,7 @@ test("an email changes by the link to the new address, once, and the former addr
   // Neither a link that was mailed to the former address.
   expect(await ctx.db.$count(accountLinks, eq(accountLinks.userId, id))).toBe(0);
   expect(await readEmailSettings(ctx)).toEqual({ pending: null, sendsMail: true });
-  const entries = await ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+  const entries = await auditOf(ctx, id);
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["member.email_change_requested", "member.email_changed"]),
   );

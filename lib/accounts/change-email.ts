@@ -2,11 +2,11 @@ import "server-only";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
-import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { accountLinks, users } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
@@ -17,11 +17,12 @@ import {
   findAccountLink,
 } from "#lib/accounts/create-account-link.ts";
 import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { emailSettingsSchema, openEmailChangeSchema } from "#lib/accounts/schema.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 
 const CONFIRM_HOURS = 24;
@@ -126,11 +127,9 @@ export async function confirmEmailChange(token: string, origin: RequestOrigin): 
  * @throws AppError EMAIL_TAKEN
  */
 export async function changeEmail(db: Db, email: string, newEmail: string): Promise<boolean> {
-  const account = await findAccount(db, normalizeEmail(email));
-  if (!account?.workspaceId) return false;
-  const { userId, workspaceId } = account;
-  const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  const account = await findTerminalAccount(db, email);
+  if (!account) return false;
+  const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
     await deleteAccountLinks(tx.db, userId);
     await writeEmail(tx, userId, normalizeEmail(newEmail));

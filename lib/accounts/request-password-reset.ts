@@ -1,16 +1,17 @@
 import "server-only";
 import { type Db, pool } from "#db/client.ts";
-import { createCtx, inTransaction } from "#db/ctx.ts";
+import { inTransaction } from "#db/ctx.ts";
 import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
 import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { RESET_LINK_HOURS, RESET_MAIL_HOURS } from "#lib/accounts/password-rules.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 
 /**
@@ -66,11 +67,9 @@ export async function createResetLink(
   db: Db,
   email: string,
 ): Promise<{ link: string; expiresAt: Date } | null> {
-  const account = await findAccount(db, normalizeEmail(email));
-  if (!account?.workspaceId || !account.isEnabled) return null;
-  const { userId, workspaceId } = account;
-  const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  const account = await findTerminalAccount(db, email);
+  if (!account?.isEnabled) return null;
+  const { ctx, userId } = account;
   return inTransaction(ctx, async (tx) => {
     await auditMemberships(tx, userId, { action: "member.reset_link_created" });
     return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_LINK_HOURS });

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { accountLinks, auditEntries } from "#db/schema/index.ts";
+import { accountLinks } from "#db/schema/index.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { createMemberResetLink } from "#lib/accounts/members/create-member-reset-link.ts";
@@ -10,6 +10,7 @@ import { createResetLink, requestPasswordReset } from "#lib/accounts/request-pas
 import { readResetLink, resetPasswordByLink } from "#lib/accounts/reset-password.ts";
 import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeSession, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 
@@ -57,7 +58,7 @@ test("a mailed link sets a password once, also in parallel, and signs out everyw
   expect(await open(email, PASSWORD)).toBeNull();
   expect(await open(email, NEW_PASSWORD)).not.toBeNull();
   expect((await mail.take(email)).subject).toBe("Your Parley password was changed");
-  const entries = await ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+  const entries = await auditOf(ctx, id);
   const actions = entries.map(({ action }) => action).filter((action) => action.includes("password"));
   expect(actions).toEqual([
     "member.password_reset_requested",

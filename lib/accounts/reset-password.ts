@@ -2,9 +2,9 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
-import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { users } from "#db/schema/index.ts";
-import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
@@ -16,21 +16,20 @@ import {
   findAccountLink,
 } from "#lib/accounts/create-account-link.ts";
 import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { sendMail } from "#lib/platform/mail.ts";
 
 /** @returns whether an account has that email */
 export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
   checkNewPassword(password);
   const passwordHash = await hashPassword(password);
-  const account = await findAccount(db, normalizeEmail(email));
-  if (!account?.workspaceId) return false;
-  const { userId, workspaceId } = account;
-  const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  const account = await findTerminalAccount(db, email);
+  if (!account) return false;
+  const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
     await replacePassword(tx, { id: userId, email }, passwordHash);
     await auditMemberships(tx, userId, { action: "member.password_reset" });

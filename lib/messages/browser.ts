@@ -40,6 +40,12 @@ export function readThreadPage(
   );
 }
 
+/** @returns the page before this one, undefined if it is the first of the thread */
+export function olderPage({ data, hasOlder }: MessageList): string | undefined {
+  const oldest = data.at(-1);
+  return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
+}
+
 /**
  * A thread, newest page first, that starts at the oldest unread message or at `at` and loads pages in both directions.
  * Stream events keep the cache current, so it is not refetched automatically.
@@ -55,10 +61,7 @@ export function threadQuery(conversationId: string, at?: string) {
         return readThreadPage(conversationId, threadPage.unread, signal);
       }),
     initialPageParam: at ? threadPage.around(at) : threadPage.unread,
-    getNextPageParam: ({ data, hasOlder }) => {
-      const oldest = data.at(-1);
-      return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
-    },
+    getNextPageParam: olderPage,
     getPreviousPageParam: ({ data, hasNewer }) => {
       const newest = data[0];
       return hasNewer && newest ? threadPage.after(newest.id) : undefined;

@@ -21,7 +21,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { readThreadPage, threadPage } from "#lib/messages/browser.ts";
+import { olderPage, readThreadPage, threadPage } from "#lib/messages/browser.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
@@ -39,10 +39,7 @@ export function ContactHistory({ contactId, viewerId }: { contactId: string; vie
     queryKey: ["contact-history", conversationId],
     queryFn: ({ pageParam, signal }) => readThreadPage(conversationId ?? "", pageParam, signal),
     initialPageParam: threadPage.latest,
-    getNextPageParam: ({ data, hasOlder }) => {
-      const oldest = data.at(-1);
-      return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
-    },
+    getNextPageParam: olderPage,
     enabled: conversationId !== undefined,
     staleTime: 0,
   });

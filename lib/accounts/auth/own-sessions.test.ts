@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditEntries, knownDevices } from "#db/schema/index.ts";
+import { knownDevices } from "#db/schema/index.ts";
 import { endOwnSession, listSessions, signOutElsewhere } from "#lib/accounts/auth/own-sessions.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
 const CHROME =
@@ -59,7 +60,7 @@ test("a person sees where they are signed in, and ends one session or all others
   expect(await readSession(ctx.db, tool)).toBeNull();
   expect((await listSessions(ctx, id, here)).data).toMatchObject([{ id: here }]);
   expect(await ctx.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(1);
-  const entries = await ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+  const entries = await auditOf(ctx, id);
   const ended = entries.filter(({ action }) => action.includes("session"));
   expect(ended.map(({ action, data }) => ({ action, data }))).toEqual([
     {

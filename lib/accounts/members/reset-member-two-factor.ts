@@ -1,13 +1,12 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
-import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { auditMemberships, findMemberships } from "#lib/accounts/find-memberships.ts";
+import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
 import { deleteAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
-import { newId } from "#lib/platform/id.ts";
 
 /**
  * Removes the authenticator app and recovery codes of a member who lost them, who then signs in with the password alone.
@@ -30,11 +29,9 @@ export async function resetMemberTwoFactor(ctx: Ctx, userId: string): Promise<vo
  * @returns whether a member has the email
  */
 export async function resetTwoFactor(db: Db, email: string): Promise<boolean> {
-  const account = await findAccount(db, normalizeEmail(email));
-  if (!account?.workspaceId) return false;
-  const { userId, workspaceId } = account;
-  const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
+  const account = await findTerminalAccount(db, email);
+  if (!account) return false;
+  const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
     await deleteAuthenticator(tx, userId);
     await auditMemberships(tx, userId, { action: "member.two_factor_reset" });

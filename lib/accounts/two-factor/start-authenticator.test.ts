@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, authenticators, recoveryCodes } from "#db/schema/index.ts";
+import { authenticators, recoveryCodes } from "#db/schema/index.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { resetMemberTwoFactor, resetTwoFactor } from "#lib/accounts/members/reset-member-two-factor.ts";
@@ -16,6 +16,7 @@ import {
 import { changeWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeSession, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { codeOf } from "#lib/testing/two-factor-code.ts";
 
@@ -89,7 +90,7 @@ test("sign-in asks for a code, which works once, also in parallel, and only at i
 
   await turnOffTwoFactor(ctx);
   expect(await open(ctx, email, null, later(7))).not.toBeNull();
-  const entries = await ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
+  const entries = await auditOf(ctx, id);
   expect(JSON.stringify(entries)).not.toContain(secret);
 });
 

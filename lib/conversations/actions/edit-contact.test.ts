@@ -16,7 +16,7 @@ import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -104,7 +104,7 @@ test("blocks a contact once and audits who did it", async () => {
 test("applies a bulk change to each contact independently and reports missing ones", async () => {
   const ctx = await makeWorkspace();
   const [a, b] = [await make(ctx), await make(ctx)];
-  const gone = `${a.slice(0, -2)}zz`;
+  const gone = newId("contact");
   const result = await changeContactsInBulk(ctx, {
     ids: [a, b, a, gone],
     addLabels: ["team"],

@@ -133,11 +133,12 @@ async function startInstallation() {
   };
 }
 
+/** Without `unknown`: a call that the crash cut off is not sent again, and may never get a status. */
 async function countPending(db: Ctx["db"]): Promise<number> {
   const [row] = await db.execute<{ pending: number }>(sql`
     select ((select count(*) from sandbox_webhooks)
       + (select count(*) from webhook_receipts where state = 'pending')
-      + (select count(*) from messages where attempt_state is not null)
+      + (select count(*) from messages where attempt_state in ('queued', 'in_flight'))
       + (select count(*) from pgboss.job where not starts_with(name, '__pgboss')
           and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))))::int as pending`);
   return row?.pending ?? 0;

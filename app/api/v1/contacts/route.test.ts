@@ -333,7 +333,7 @@ describe("listing", () => {
     const refused = [
       await list(`cursor=${nextCursor}A`),
       await list(`cursor=${nextCursor}!`),
-      await list(`cursor=A${nextCursor.slice(1)}`),
+      await list(`cursor=${nextCursor.startsWith("A") ? "B" : "A"}${nextCursor.slice(1)}`),
       await list("cursor="),
       await list(`optedOut=false&cursor=${nextCursor}`),
       await list(`order=asc&cursor=${nextCursor}`),
