@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/schema.ts"));
 
 export const membersQuery = queryOptions({
   queryKey: ["members"],
-  queryFn: ({ signal }) => fetchJson("/api/inbox/members", answer("memberListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson("/api/inbox/members", schema("memberListSchema"), { signal }),
 });
 
 /** @throws ApiError with the fields at fault, or RATE_LIMITED */
@@ -27,7 +27,7 @@ export function requestPasswordReset(body: { email: string }) {
 }
 
 export function readResetLink(token: string) {
-  return fetchJson(`${RESETS}/read`, answer("openResetSchema"), { method: "POST", body: { token } });
+  return fetchJson(`${RESETS}/read`, schema("openResetSchema"), { method: "POST", body: { token } });
 }
 
 export function resetPassword(body: { token: string; password: string }) {
@@ -38,7 +38,7 @@ const EMAIL = "/api/inbox/profile/email";
 
 export const emailSettingsQuery = queryOptions({
   queryKey: ["email-settings"],
-  queryFn: ({ signal }) => fetchJson(EMAIL, answer("emailSettingsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(EMAIL, schema("emailSettingsSchema"), { signal }),
 });
 
 /** Mails a link to the new address. */
@@ -53,7 +53,7 @@ export function cancelEmailChange() {
 const EMAIL_CHANGES = "/api/email-changes";
 
 export function readEmailLink(token: string) {
-  return fetchJson(`${EMAIL_CHANGES}/read`, answer("openEmailChangeSchema"), {
+  return fetchJson(`${EMAIL_CHANGES}/read`, schema("openEmailChangeSchema"), {
     method: "POST",
     body: { token },
   });

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Automations, ChangeAutomationsInput } from "#lib/automations/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/automations/schema.ts"));
+const schema = responseSchemas(() => import("#lib/automations/schema.ts"));
 
 const URL = "/api/inbox/settings/automations";
 
 export const automationsQuery = queryOptions({
   queryKey: ["automations"],
-  queryFn: ({ signal }) => fetchJson(URL, answer("automationsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, schema("automationsSchema"), { signal }),
 });
 
 export function changeAutomations(body: ChangeAutomationsInput): Promise<Automations> {
-  return fetchJson(URL, answer("automationsSchema"), { method: "PATCH", body });
+  return fetchJson(URL, schema("automationsSchema"), { method: "PATCH", body });
 }

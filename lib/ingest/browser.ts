@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InboundFilter, ReceiptDetail } from "#lib/ingest/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/ingest/schema.ts"));
+const schema = responseSchemas(() => import("#lib/ingest/schema.ts"));
 
 const URL = "/api/inbox/settings/inbound";
 
@@ -12,7 +12,7 @@ export function inboundQuery(filter: InboundFilter) {
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(pageParam ? { cursor: pageParam } : {});
       for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
-      return fetchJson(`${URL}?${search}`, answer("receiptListSchema"), { signal });
+      return fetchJson(`${URL}?${search}`, schema("receiptListSchema"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -24,21 +24,21 @@ const SUMMARY_POLL_MS = 5000;
 /** Polled, because replays run in the background. */
 export const inboundSummaryQuery = queryOptions({
   queryKey: ["inbound-summary"],
-  queryFn: ({ signal }) => fetchJson(`${URL}/summary`, answer("inboundSummarySchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(`${URL}/summary`, schema("inboundSummarySchema"), { signal }),
   refetchInterval: SUMMARY_POLL_MS,
 });
 
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ["inbound-receipt", id],
-    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, answer("receiptDetailSchema"), { signal }),
+    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, schema("receiptDetailSchema"), { signal }),
   });
 }
 
 export function replayReceipt(id: string): Promise<ReceiptDetail> {
-  return fetchJson(`${URL}/${id}/replay`, answer("receiptDetailSchema"), { method: "POST" });
+  return fetchJson(`${URL}/${id}/replay`, schema("receiptDetailSchema"), { method: "POST" });
 }
 
 export function replayAllReceipts(): Promise<{ count: number }> {
-  return fetchJson(`${URL}/replay`, answer("replayAllResultSchema"), { method: "POST" });
+  return fetchJson(`${URL}/replay`, schema("replayAllResultSchema"), { method: "POST" });
 }

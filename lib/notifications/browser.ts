@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ReadNotifications } from "#lib/notifications/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/notifications/schema.ts"));
+const schema = responseSchemas(() => import("#lib/notifications/schema.ts"));
 
 const URL = "/api/inbox/notifications";
 
@@ -11,7 +11,7 @@ export const notificationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     fetchJson(
       pageParam ? `${URL}?cursor=${encodeURIComponent(pageParam)}` : URL,
-      answer("notificationListSchema"),
+      schema("notificationListSchema"),
       {
         signal,
       },
@@ -23,12 +23,12 @@ export const notificationsQuery = infiniteQueryOptions({
 /** Updated by the live stream. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ["notifications", "unread"],
-  queryFn: ({ signal }) => fetchJson(`${URL}/unread`, answer("unreadNotificationsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(`${URL}/unread`, schema("unreadNotificationsSchema"), { signal }),
 });
 
 /** @returns the ids of those that were unread */
 export async function readNotifications(which: ReadNotifications): Promise<string[]> {
-  const result = await fetchJson(`${URL}/read`, answer("readNotificationsResponse"), {
+  const result = await fetchJson(`${URL}/read`, schema("readNotificationsResponse"), {
     method: "POST",
     body: which,
   });

@@ -2,19 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/otp/schema.ts"));
+const schema = responseSchemas(() => import("#lib/otp/schema.ts"));
 
 const URL = "/api/inbox/settings/passcodes";
 
 export const passcodesQuery = queryOptions({
   queryKey: ["passcodes"],
-  queryFn: ({ signal }) => fetchJson(URL, answer("passcodeSettingsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, schema("passcodeSettingsSchema"), { signal }),
 });
 
 export function updatePasscodeSettings(body: ChangePolicy): Promise<PasscodeSettings> {
-  return fetchJson(URL, answer("passcodeSettingsSchema"), { method: "PATCH", body });
+  return fetchJson(URL, schema("passcodeSettingsSchema"), { method: "PATCH", body });
 }
 
 export function resumeRange(prefix: string): Promise<PasscodeSettings> {
-  return fetchJson(`${URL}/ranges/${prefix}/resume`, answer("passcodeSettingsSchema"), { method: "POST" });
+  return fetchJson(`${URL}/ranges/${prefix}/resume`, schema("passcodeSettingsSchema"), { method: "POST" });
 }

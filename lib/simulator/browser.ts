@@ -11,7 +11,7 @@ import type {
 import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 import type { TemplateControl } from "#lib/simulator/template-schema.ts";
 
-const answer = responseSchemas(() => import("#lib/simulator/schema.ts"));
+const schema = responseSchemas(() => import("#lib/simulator/schema.ts"));
 
 const POLL_MS = 1000;
 
@@ -26,20 +26,20 @@ function url({ phoneNumberId, waId }: ChatKey): string {
 
 export const chatsQuery = queryOptions({
   queryKey: ["sandbox", "chats"],
-  queryFn: ({ signal }) => fetchJson("/api/sandbox/chats", answer("sandboxChatsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson("/api/sandbox/chats", schema("sandboxChatsSchema"), { signal }),
   refetchInterval: POLL_MS,
 });
 
 export function chatQuery(chat: ChatKey) {
   return queryOptions({
     queryKey: ["sandbox", "chat", chat.phoneNumberId, chat.waId],
-    queryFn: ({ signal }) => fetchJson(`${url(chat)}/messages`, answer("sandboxThreadSchema"), { signal }),
+    queryFn: ({ signal }) => fetchJson(`${url(chat)}/messages`, schema("sandboxThreadSchema"), { signal }),
     refetchInterval: POLL_MS,
   });
 }
 
 export function writeAsCustomer(chat: ChatKey, body: CustomerMessage) {
-  return fetchJson(`${url(chat)}/messages`, answer("sandboxThreadSchema"), { method: "POST", body });
+  return fetchJson(`${url(chat)}/messages`, schema("sandboxThreadSchema"), { method: "POST", body });
 }
 
 export function readAsCustomer(chat: ChatKey) {
@@ -66,24 +66,24 @@ export function behaviorQuery(phoneNumberId: string) {
   return queryOptions({
     queryKey: ["sandbox", "behavior", phoneNumberId],
     queryFn: ({ signal }) =>
-      fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviorSchema"), { signal }),
+      fetchJson(numberUrl(phoneNumberId, "settings"), schema("behaviorSchema"), { signal }),
     refetchInterval: 2 * POLL_MS,
   });
 }
 
 export function changeBehavior(phoneNumberId: string, body: SettingsChange) {
-  return fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviorSchema"), {
+  return fetchJson(numberUrl(phoneNumberId, "settings"), schema("behaviorSchema"), {
     method: "PATCH",
     body,
   });
 }
 
 export function setFailures(phoneNumberId: string, body: z.input<typeof failuresBody>) {
-  return fetchJson(numberUrl(phoneNumberId, "failures"), answer("behaviorSchema"), { method: "POST", body });
+  return fetchJson(numberUrl(phoneNumberId, "failures"), schema("behaviorSchema"), { method: "POST", body });
 }
 
 export function releaseHeldTemplates(phoneNumberId: string, qualityResult: "good" | "bad") {
-  return fetchJson(numberUrl(phoneNumberId, "held"), answer("behaviorSchema"), {
+  return fetchJson(numberUrl(phoneNumberId, "held"), schema("behaviorSchema"), {
     method: "POST",
     body: { qualityResult },
   });
@@ -94,21 +94,21 @@ export function sendNumberError(phoneNumberId: string, code: number) {
 }
 
 export function moveClock(byMs: number) {
-  return fetchJson("/api/sandbox/clock", answer("clockResponse"), { method: "POST", body: { byMs } });
+  return fetchJson("/api/sandbox/clock", schema("clockResponse"), { method: "POST", body: { byMs } });
 }
 
-const accountAnswer = responseSchemas(() => import("#lib/simulator/account-schema.ts"));
+const accountSchema = responseSchemas(() => import("#lib/simulator/account-schema.ts"));
 
 export function sandboxAccountQuery(phoneNumberId: string) {
   return queryOptions({
     queryKey: ["sandbox", "account", phoneNumberId],
     queryFn: ({ signal }) =>
-      fetchJson(numberUrl(phoneNumberId, "account"), accountAnswer("sandboxAccountSchema"), { signal }),
+      fetchJson(numberUrl(phoneNumberId, "account"), accountSchema("sandboxAccountSchema"), { signal }),
   });
 }
 
 export function changeAccount(phoneNumberId: string, body: AccountChange) {
-  return fetchJson(numberUrl(phoneNumberId, "account"), accountAnswer("sandboxAccountSchema"), {
+  return fetchJson(numberUrl(phoneNumberId, "account"), accountSchema("sandboxAccountSchema"), {
     method: "PATCH",
     body,
   });
@@ -120,30 +120,30 @@ export function sendAccountEvent(phoneNumberId: string, event: AccountEvent) {
 
 export async function controlTokens(phoneNumberId: string, body: TokenControl): Promise<string | null> {
   const request = { method: "POST", body } as const;
-  return (await fetchJson(numberUrl(phoneNumberId, "tokens"), accountAnswer("tokenControlResponse"), request))
+  return (await fetchJson(numberUrl(phoneNumberId, "tokens"), accountSchema("tokenControlResponse"), request))
     .token;
 }
 
-const templateAnswer = responseSchemas(() => import("#lib/simulator/template-schema.ts"));
+const templateSchema = responseSchemas(() => import("#lib/simulator/template-schema.ts"));
 
 const TEMPLATES_URL = "/api/sandbox/templates";
 const TEMPLATES_POLL_MS = 2000;
 
 export const sandboxTemplatesQuery = queryOptions({
   queryKey: ["sandbox", "templates"],
-  queryFn: ({ signal }) => fetchJson(TEMPLATES_URL, templateAnswer("sandboxTemplatesSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(TEMPLATES_URL, templateSchema("sandboxTemplatesSchema"), { signal }),
   refetchInterval: TEMPLATES_POLL_MS,
 });
 
 export function controlTemplate(id: string, control: TemplateControl) {
-  return fetchJson(`${TEMPLATES_URL}/${id}`, templateAnswer("templateStatusResponse"), {
+  return fetchJson(`${TEMPLATES_URL}/${id}`, templateSchema("templateStatusResponse"), {
     method: "POST",
     body: control,
   });
 }
 
 export function setReviewDelay(reviewDelayMs: number) {
-  return fetchJson(`${TEMPLATES_URL}/review-delay`, templateAnswer("reviewDelayBody"), {
+  return fetchJson(`${TEMPLATES_URL}/review-delay`, templateSchema("reviewDelayBody"), {
     method: "POST",
     body: { reviewDelayMs },
   });

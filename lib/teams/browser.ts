@@ -3,28 +3,28 @@ import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-js
 import type { Availability } from "#lib/teams/availability-schema.ts";
 import type { CreateTeam, TeamView, UpdateTeamInput } from "#lib/teams/schema.ts";
 
-const answer = responseSchemas(() => import("#lib/teams/schema.ts"));
+const schema = responseSchemas(() => import("#lib/teams/schema.ts"));
 
-const availabilityAnswer = responseSchemas(() => import("#lib/teams/availability-schema.ts"));
+const availabilitySchema = responseSchemas(() => import("#lib/teams/availability-schema.ts"));
 
 const AVAILABILITY = "/api/inbox/availability";
 const SETTINGS = "/api/inbox/settings/teams";
 
 export const teamsQuery = queryOptions({
   queryKey: ["teams"],
-  queryFn: ({ signal }) => fetchJson("/api/inbox/teams", answer("teamListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson("/api/inbox/teams", schema("teamListSchema"), { signal }),
 });
 
 export async function createTeam(body: CreateTeam): Promise<TeamView> {
-  return (await fetchJson(SETTINGS, answer("teamResponse"), { method: "POST", body })).team;
+  return (await fetchJson(SETTINGS, schema("teamResponse"), { method: "POST", body })).team;
 }
 
 export async function updateTeam(id: string, body: UpdateTeamInput): Promise<TeamView> {
-  return (await fetchJson(`${SETTINGS}/${id}`, answer("teamResponse"), { method: "PATCH", body })).team;
+  return (await fetchJson(`${SETTINGS}/${id}`, schema("teamResponse"), { method: "PATCH", body })).team;
 }
 
 export async function deleteTeam(id: string, moveTo: string | null): Promise<void> {
-  await fetchJson(`${SETTINGS}/${id}/delete`, answer("deletedTeamSchema"), {
+  await fetchJson(`${SETTINGS}/${id}/delete`, schema("deletedTeamSchema"), {
     method: "POST",
     body: { moveTo },
   });
@@ -33,13 +33,13 @@ export async function deleteTeam(id: string, moveTo: string | null): Promise<voi
 /** Who is online and takes conversations. No event reports who becomes online or away, so it is read again while shown. */
 export const availabilityQuery = queryOptions({
   queryKey: ["availability"],
-  queryFn: ({ signal }) => fetchJson(AVAILABILITY, availabilityAnswer("availabilityListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(AVAILABILITY, availabilitySchema("availabilityListSchema"), { signal }),
   staleTime: 0,
   refetchInterval: 30_000,
 });
 
 export function changeAvailability(availableForAssignment: boolean): Promise<{ data: Availability[] }> {
-  return fetchJson(AVAILABILITY, availabilityAnswer("availabilityListSchema"), {
+  return fetchJson(AVAILABILITY, availabilitySchema("availabilityListSchema"), {
     method: "PATCH",
     body: { availableForAssignment },
   });

@@ -4,44 +4,44 @@ import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
-const answer = responseSchemas(() => import("#lib/templates/schema.ts"));
+const schema = responseSchemas(() => import("#lib/templates/schema.ts"));
 
 const SETTINGS = "/api/inbox/settings/templates";
 
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],
-  queryFn: ({ signal }) => fetchJson("/api/inbox/templates", answer("templateListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson("/api/inbox/templates", schema("templateListSchema"), { signal }),
 });
 
 export async function approveTemplate(id: string): Promise<TemplateView> {
-  return (await fetchJson(`${SETTINGS}/${id}/approve`, answer("templateResponse"), { method: "POST" }))
+  return (await fetchJson(`${SETTINGS}/${id}/approve`, schema("templateResponse"), { method: "POST" }))
     .template;
 }
 
 export async function rejectTemplate(id: string, reason: string): Promise<TemplateView> {
   const body = { reason };
-  return (await fetchJson(`${SETTINGS}/${id}/reject`, answer("templateResponse"), { method: "POST", body }))
+  return (await fetchJson(`${SETTINGS}/${id}/reject`, schema("templateResponse"), { method: "POST", body }))
     .template;
 }
 
 export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
-  return (await fetchJson(SETTINGS, answer("templateResponse"), { method: "POST", body: { draft } }))
+  return (await fetchJson(SETTINGS, schema("templateResponse"), { method: "POST", body: { draft } }))
     .template;
 }
 
 export async function editTemplate(id: string, draft: TemplateDraft): Promise<TemplateView> {
   const body = { draft };
-  return (await fetchJson(`${SETTINGS}/${id}/edit`, answer("templateResponse"), { method: "POST", body }))
+  return (await fetchJson(`${SETTINGS}/${id}/edit`, schema("templateResponse"), { method: "POST", body }))
     .template;
 }
 
 export function deleteTemplate(id: string, allLanguages: boolean) {
   const body = { allLanguages };
-  return fetchJson(`${SETTINGS}/${id}/delete`, answer("deleteTemplateResponse"), { method: "POST", body });
+  return fetchJson(`${SETTINGS}/${id}/delete`, schema("deleteTemplateResponse"), { method: "POST", body });
 }
 
 export async function unpauseTemplate(id: string): Promise<TemplateView> {
-  return (await fetchJson(`${SETTINGS}/${id}/unpause`, answer("templateResponse"), { method: "POST" }))
+  return (await fetchJson(`${SETTINGS}/${id}/unpause`, schema("templateResponse"), { method: "POST" }))
     .template;
 }
 
@@ -49,7 +49,7 @@ export async function unpauseTemplate(id: string): Promise<TemplateView> {
 export async function uploadHeader(kind: MediaHeaderKind, file: File): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name });
   return (
-    await fetchJson(`${SETTINGS}/header?${query}`, answer("headerFileResponse"), {
+    await fetchJson(`${SETTINGS}/header?${query}`, schema("headerFileResponse"), {
       method: "POST",
       body: file,
     })
@@ -57,16 +57,16 @@ export async function uploadHeader(kind: MediaHeaderKind, file: File): Promise<s
 }
 
 export function syncTemplates() {
-  return fetchJson(`${SETTINGS}/sync`, answer("syncTemplatesResponse"), { method: "POST" });
+  return fetchJson(`${SETTINGS}/sync`, schema("syncTemplatesResponse"), { method: "POST" });
 }
 
 export const templateMemoryQuery = queryOptions({
   queryKey: ["template-memory"],
   queryFn: ({ signal }) =>
-    fetchJson("/api/inbox/templates/memory", answer("templateMemoryListSchema"), { signal }),
+    fetchJson("/api/inbox/templates/memory", schema("templateMemoryListSchema"), { signal }),
 });
 
 export async function setFavorite(id: string, favorite: boolean): Promise<void> {
   const body = { favorite };
-  await fetchJson(`/api/inbox/templates/${id}/favorite`, answer("favoriteBody"), { method: "PUT", body });
+  await fetchJson(`/api/inbox/templates/${id}/favorite`, schema("favoriteBody"), { method: "PUT", body });
 }

@@ -11,20 +11,20 @@ import type {
   UpdateWebhookEndpoint,
 } from "#lib/webhooks/schema.ts";
 
-const answer = responseSchemas(() => import("#lib/webhooks/schema.ts"));
+const schema = responseSchemas(() => import("#lib/webhooks/schema.ts"));
 
 const URL = "/api/inbox/settings/webhooks";
 
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
-  queryFn: ({ signal }) => fetchJson(URL, answer("endpointViewListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, schema("endpointViewListSchema"), { signal }),
 });
 
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: ["webhook", id],
     queryFn: async ({ signal }) =>
-      (await fetchJson(`${URL}/${id}`, answer("endpointViewResponse"), { signal })).endpoint,
+      (await fetchJson(`${URL}/${id}`, schema("endpointViewResponse"), { signal })).endpoint,
   });
 }
 
@@ -39,7 +39,7 @@ export function deliveriesQuery(id: string, filter: DeliveryFilter) {
     queryFn: ({ pageParam, signal }) => {
       const params = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
       const search = new URLSearchParams(params);
-      return fetchJson(`${URL}/${id}/deliveries?${search}`, answer("deliveryListSchema"), { signal });
+      return fetchJson(`${URL}/${id}/deliveries?${search}`, schema("deliveryListSchema"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -50,40 +50,40 @@ export function deliveryQuery(endpointId: string, deliveryId: string) {
   return queryOptions({
     queryKey: ["webhook", endpointId, "delivery", deliveryId],
     queryFn: ({ signal }) =>
-      fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, answer("deliveryDetailSchema"), { signal }),
+      fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, schema("deliveryDetailSchema"), { signal }),
   });
 }
 
 export function createWebhook(
   body: CreateWebhookEndpoint,
 ): Promise<z.output<typeof endpointAndSecretResponse>> {
-  return fetchJson(URL, answer("endpointAndSecretResponse"), { method: "POST", body });
+  return fetchJson(URL, schema("endpointAndSecretResponse"), { method: "POST", body });
 }
 
 export async function updateWebhook(id: string, body: UpdateWebhookEndpoint): Promise<EndpointView> {
-  return (await fetchJson(`${URL}/${id}`, answer("endpointViewResponse"), { method: "PATCH", body }))
+  return (await fetchJson(`${URL}/${id}`, schema("endpointViewResponse"), { method: "PATCH", body }))
     .endpoint;
 }
 
 export async function deleteWebhook(id: string): Promise<void> {
-  await fetchJson(`${URL}/${id}`, answer("deletedEndpointResponse"), { method: "DELETE" });
+  await fetchJson(`${URL}/${id}`, schema("deletedEndpointResponse"), { method: "DELETE" });
 }
 
 export function rotateWebhookSecret(id: string): Promise<z.output<typeof endpointAndSecretResponse>> {
-  return fetchJson(`${URL}/${id}/rotate-secret`, answer("endpointAndSecretResponse"), { method: "POST" });
+  return fetchJson(`${URL}/${id}/rotate-secret`, schema("endpointAndSecretResponse"), { method: "POST" });
 }
 
 export async function revealWebhookSecret(id: string): Promise<string> {
-  return (await fetchJson(`${URL}/${id}/secret`, answer("secretResponse"), { method: "POST" })).secret;
+  return (await fetchJson(`${URL}/${id}/secret`, schema("secretResponse"), { method: "POST" })).secret;
 }
 
 export async function pingWebhook(id: string): Promise<void> {
-  await fetchJson(`${URL}/${id}/ping`, answer("pingResponse"), { method: "POST" });
+  await fetchJson(`${URL}/${id}/ping`, schema("pingResponse"), { method: "POST" });
 }
 
 /** Repeats the request until everything is replayed. @returns the number of events */
 export function replayWebhook(id: string, request: ReplayInput): Promise<number> {
   return replayInRequests(request, (body) =>
-    fetchJson(`${URL}/${id}/replay`, answer("replayResultSchema"), { method: "POST", body }),
+    fetchJson(`${URL}/${id}/replay`, schema("replayResultSchema"), { method: "POST", body }),
   );
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/audit/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/audit/schema.ts"));
 
 const URL = "/api/inbox/settings/audit";
 
@@ -18,7 +18,7 @@ export function auditQuery(filter: AuditFilter) {
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         `${URL}?${toSearch(filter, pageParam ? { cursor: pageParam } : {})}`,
-        answer("auditListSchema"),
+        schema("auditListSchema"),
         {
           signal,
         },
@@ -30,7 +30,7 @@ export function auditQuery(filter: AuditFilter) {
 
 export const auditActorsQuery = queryOptions({
   queryKey: ["audit-actors"],
-  queryFn: ({ signal }) => fetchJson(`${URL}/actors`, answer("auditActorsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(`${URL}/actors`, schema("auditActorsSchema"), { signal }),
 });
 
 export function auditExportUrl(filter: AuditFilter): string {

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
 
 /**
  * @throws ApiError NOT_AUTHENTICATED for a wrong email or password, CODE_REQUIRED, CODE_INCORRECT, RATE_LIMITED with
  * `retryAfterSeconds`
  */
 export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<void> {
-  const { csrfToken } = await fetchJson("/api/auth/csrf", answer("formTokenSchema"));
-  await fetchJson("/api/auth/callback/credentials", answer("signedInSchema"), {
+  const { csrfToken } = await fetchJson("/api/auth/csrf", schema("formTokenSchema"));
+  await fetchJson("/api/auth/callback/credentials", schema("signedInSchema"), {
     method: "POST",
     body: { ...credentials, csrfToken, json: "true" },
   });
@@ -20,7 +20,7 @@ const SESSIONS = "/api/inbox/profile/sessions";
 /** Of the signed-in person. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => fetchJson(SESSIONS, answer("sessionListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(SESSIONS, schema("sessionListSchema"), { signal }),
 });
 
 export function endSession(id: string) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Invite, MemberRow } from "#lib/accounts/members/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/members/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/members/schema.ts"));
 
 const MEMBERS = "/api/inbox/settings/members";
 const INVITATIONS = "/api/inbox/settings/invitations";
@@ -10,7 +10,7 @@ const INVITATIONS = "/api/inbox/settings/invitations";
 /** Below the key of the list of members, whose live event reloads both. */
 export const memberSettingsQuery = queryOptions({
   queryKey: ["members", "settings"],
-  queryFn: ({ signal }) => fetchJson(MEMBERS, answer("memberSettingsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(MEMBERS, schema("memberSettingsSchema"), { signal }),
 });
 
 export function changeRole(id: string, role: MemberRow["role"]) {
@@ -30,7 +30,7 @@ export function transferOwnership(id: string, ownRole: "owner" | "admin") {
 }
 
 export function createResetLink(id: string) {
-  return fetchJson(`${MEMBERS}/${id}/reset-link`, answer("resetLinkSchema"), { method: "POST" });
+  return fetchJson(`${MEMBERS}/${id}/reset-link`, schema("resetLinkSchema"), { method: "POST" });
 }
 
 /** For a member who lost their authenticator app. */
@@ -39,11 +39,11 @@ export function resetTwoFactor(id: string) {
 }
 
 export function inviteMember(body: Invite) {
-  return fetchJson(INVITATIONS, answer("invitedSchema"), { method: "POST", body });
+  return fetchJson(INVITATIONS, schema("invitedSchema"), { method: "POST", body });
 }
 
 export function renewInvitation(id: string) {
-  return fetchJson(`${INVITATIONS}/${id}/renew`, answer("invitedSchema"), { method: "POST" });
+  return fetchJson(`${INVITATIONS}/${id}/renew`, schema("invitedSchema"), { method: "POST" });
 }
 
 export function revokeInvitation(id: string) {
@@ -60,12 +60,12 @@ export function joinWorkspace(token: string) {
 }
 
 export function readInvitation(token: string) {
-  return fetchJson("/api/invitations/read", answer("openInvitationSchema"), {
+  return fetchJson("/api/invitations/read", schema("openInvitationSchema"), {
     method: "POST",
     body: { token },
   });
 }
 
 export function acceptInvitation(body: { token: string; name?: string; password: string }) {
-  return fetchJson("/api/invitations/accept", answer("acceptedInvitationSchema"), { method: "POST", body });
+  return fetchJson("/api/invitations/accept", schema("acceptedInvitationSchema"), { method: "POST", body });
 }

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/preferences/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/preferences/schema.ts"));
 
 const URL = "/api/inbox/preferences";
 
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
-  queryFn: ({ signal }) => fetchJson(URL, answer("preferencesSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, schema("preferencesSchema"), { signal }),
 });
 
 export function changePreferences(change: Partial<Preferences>): Promise<Preferences> {
-  return fetchJson(URL, answer("preferencesSchema"), { method: "PATCH", body: change });
+  return fetchJson(URL, schema("preferencesSchema"), { method: "PATCH", body: change });
 }

@@ -1,30 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/two-factor/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/two-factor/schema.ts"));
 
 const TWO_FACTOR = "/api/inbox/profile/two-factor";
 
 /** Of the signed-in person. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["two-factor"],
-  queryFn: ({ signal }) => fetchJson(TWO_FACTOR, answer("twoFactorSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(TWO_FACTOR, schema("twoFactorSchema"), { signal }),
 });
 
 export function startAuthenticator() {
-  return fetchJson(TWO_FACTOR, answer("newAuthenticatorSchema"), { method: "POST" });
+  return fetchJson(TWO_FACTOR, schema("newAuthenticatorSchema"), { method: "POST" });
 }
 
 /** @throws ApiError with the field `code`, or RATE_LIMITED */
 export function confirmAuthenticator(code: string) {
-  return fetchJson(`${TWO_FACTOR}/confirm`, answer("recoveryCodesSchema"), {
+  return fetchJson(`${TWO_FACTOR}/confirm`, schema("recoveryCodesSchema"), {
     method: "POST",
     body: { code },
   });
 }
 
 export function renewRecoveryCodes() {
-  return fetchJson(`${TWO_FACTOR}/recovery-codes`, answer("recoveryCodesSchema"), { method: "POST" });
+  return fetchJson(`${TWO_FACTOR}/recovery-codes`, schema("recoveryCodesSchema"), { method: "POST" });
 }
 
 export function turnOffTwoFactor() {

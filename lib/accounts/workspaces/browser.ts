@@ -2,26 +2,26 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ChangeWorkspace } from "#lib/accounts/workspaces/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/accounts/workspaces/schema.ts"));
+const schema = responseSchemas(() => import("#lib/accounts/workspaces/schema.ts"));
 
 const SETTINGS = "/api/inbox/settings/workspace";
 const WORKSPACES = "/api/inbox/workspaces";
 
 export const workspaceSettingsQuery = queryOptions({
   queryKey: ["workspace-settings"],
-  queryFn: ({ signal }) => fetchJson(SETTINGS, answer("workspaceSettingsSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(SETTINGS, schema("workspaceSettingsSchema"), { signal }),
 });
 
 export function changeWorkspace(body: ChangeWorkspace) {
-  return fetchJson(SETTINGS, answer("workspaceSettingsSchema"), { method: "PATCH", body });
+  return fetchJson(SETTINGS, schema("workspaceSettingsSchema"), { method: "PATCH", body });
 }
 
 export function storeLogo(file: File) {
-  return fetchJson(`${SETTINGS}/logo`, answer("workspaceSettingsSchema"), { method: "POST", body: file });
+  return fetchJson(`${SETTINGS}/logo`, schema("workspaceSettingsSchema"), { method: "POST", body: file });
 }
 
 export function removeLogo() {
-  return fetchJson(`${SETTINGS}/logo`, answer("workspaceSettingsSchema"), { method: "DELETE" });
+  return fetchJson(`${SETTINGS}/logo`, schema("workspaceSettingsSchema"), { method: "DELETE" });
 }
 
 export function deleteWorkspace(name: string) {
@@ -30,7 +30,7 @@ export function deleteWorkspace(name: string) {
 
 export const ownWorkspacesQuery = queryOptions({
   queryKey: ["own-workspaces"],
-  queryFn: ({ signal }) => fetchJson(WORKSPACES, answer("workspaceListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(WORKSPACES, schema("workspaceListSchema"), { signal }),
 });
 
 export function createWorkspace(name: string) {

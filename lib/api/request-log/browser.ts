@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { RequestFilter } from "#lib/api/request-log/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/api/request-log/schema.ts"));
+const schema = responseSchemas(() => import("#lib/api/request-log/schema.ts"));
 
 const URL = "/api/inbox/settings/requests";
 
@@ -16,7 +16,7 @@ export function requestsQuery(filter: RequestFilter) {
   return infiniteQueryOptions({
     queryKey: ["requests", filter],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(listUrl(filter, pageParam ? { cursor: pageParam } : {}), answer("requestListSchema"), {
+      fetchJson(listUrl(filter, pageParam ? { cursor: pageParam } : {}), schema("requestListSchema"), {
         signal,
       }),
     initialPageParam: "",
@@ -30,7 +30,7 @@ export function newestRequestQuery(filter: RequestFilter) {
   return queryOptions({
     queryKey: ["requests-newest", filter],
     queryFn: async ({ signal }) => {
-      const { data } = await fetchJson(listUrl(filter, { limit: "1" }), answer("requestListSchema"), {
+      const { data } = await fetchJson(listUrl(filter, { limit: "1" }), schema("requestListSchema"), {
         signal,
       });
       return data[0]?.id ?? null;
@@ -42,6 +42,6 @@ export function newestRequestQuery(filter: RequestFilter) {
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ["request", id],
-    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, answer("requestDetailSchema"), { signal }),
+    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, schema("requestDetailSchema"), { signal }),
   });
 }

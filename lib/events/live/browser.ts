@@ -3,7 +3,7 @@ import type { EventsAnswer } from "#lib/events/live/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = responseSchemas(() => import("#lib/events/live/schema.ts"));
+const schema = responseSchemas(() => import("#lib/events/live/schema.ts"));
 
 /** A server-sent event; `comment` is the server's heartbeat. */
 export interface ServerEvent {
@@ -61,7 +61,7 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
 }
 
 export function fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsAnswer> {
-  return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, answer("eventsResponse"), {
+  return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, schema("eventsResponse"), {
     signal,
   });
 }
