@@ -97,6 +97,27 @@ test("static files have the security headers too", async () => {
   expect((await get("/_next/image?url=%2Ficons%2Ficon-192.png&w=64&q=75")).status).toBe(404);
 });
 
+test("files of the build are compressed, kept by browsers, and revalidated", async () => {
+  const { html } = await get("/docs");
+  const [, path = ""] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
+  const whole = await owner.get(path, { "Accept-Encoding": "identity" });
+  const source = readFileSync(path.replace("/_next", ".next"), "utf8");
+  expect(await whole.text()).toBe(source);
+  const packed = await owner.get(path, { "Accept-Encoding": "gzip", Range: "bytes=9-1" });
+  expect(packed.status).toBe(200);
+  expect(Object.fromEntries(packed.headers)).toMatchObject({
+    "content-encoding": "gzip",
+    "cache-control": "public,max-age=31536000,immutable",
+    vary: "Accept-Encoding",
+  });
+  expect(await packed.text()).toBe(source);
+  const etag = packed.headers.get("etag") ?? "";
+  const again = await owner.get(path, { "Accept-Encoding": "gzip", "If-None-Match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  for (const missing of ["chunks/nothing.js", "../server/app/page.js", "%2e%2e/server/app/page.js", "%"])
+    expect((await owner.get(`/_next/static/${missing}`)).status).toBe(404);
+});
+
 test("an unknown path below /api gets the JSON 404", async () => {
   const { port } = new URL(inject("serverUrl"));
   for (const path of [

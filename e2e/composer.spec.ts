@@ -156,6 +156,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", asyn
   await expect(page.getByRole("option", { name: /The reply window closes/ })).toBeDisabled();
   await expectAccessible(page);
   await page.getByPlaceholder("Type a time").fill("2h");
+  await expect(page.locator('[data-value="typed 2h"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(agent.bubble("tomorrow").getByRole("button", { name: "Cancel" })).toBeVisible();
   await page.getByRole("button", { name: "Quick replies" }).click();

@@ -117,6 +117,12 @@ export async function expectOverlayClosed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.parleyOverlay)).toBeUndefined();
 }
 
+/** A list selects its first match a moment after the text was typed, later than a test presses Enter. */
+export async function enterSelected(page: Page, option: string | RegExp): Promise<void> {
+  await expect(page.getByRole("option", { name: option })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+}
+
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The only rules whose result depends on the theme. */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];

@@ -46,7 +46,7 @@ const text = (id: string | undefined, ago: number, body: string) => ({
 async function expectGoodOnBoth(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

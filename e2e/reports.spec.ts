@@ -8,10 +8,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
   const customer = await Customer.named("Rita Ramos");
   await customer.writes("How long does it take?");
   const agent = await Agent.at(page);
-  await page
-    .getByRole("link", { name: /Rita Ramos|\+49/ })
-    .first()
-    .click();
+  await agent.opens("Rita Ramos");
   await agent.replies("Two days.");
   await customer.sees("Two days.");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();

@@ -42,8 +42,7 @@ function rows(page: Page, path = PATH) {
 
 async function fitsThePhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -76,6 +75,7 @@ test("requests are filtered, opened and linked to their message, its timeline an
   await expect(page.getByText("No requests match these filters")).toBeVisible();
   await page.getByRole("searchbox", { name: "Path" }).fill("messages/template");
   await page.getByLabel("Status").selectOption("401");
+  await expect(page).toHaveURL(/status=401/);
   await rows(page).first().getByRole("link").click();
   await expect(page.getByText("The key lacks the messages.send scope.")).toBeVisible();
   await expectAccessible(page);

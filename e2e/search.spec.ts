@@ -1,4 +1,4 @@
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -89,7 +89,7 @@ test("messages are found in any script, filtered, opened in place and offered as
     await page.getByRole("heading", { name: "Zoë Finder" }).click();
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Search commands" }).fill("search in conv");
-    await page.keyboard.press("Enter");
+    await enterSelected(page, /^Search in conversation/);
     await expect(within).toBeFocused();
     await page.keyboard.type(words);
     await expect(hits).toHaveText(new RegExp(words));

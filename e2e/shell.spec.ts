@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectOverlayClosed, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import {
+  enterSelected,
+  expect,
+  expectAccessible,
+  expectOverlayClosed,
+  OWNER,
+  SIGNED_IN,
+  test,
+} from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -58,13 +66,13 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("assign");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^Assign A$/);
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(palette(page).getByPlaceholder("Search or run a command…")).toBeFocused();
   await page.keyboard.type("assign");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^Assign A$/);
   await palette(page)
     .getByRole("option", { name: `${OWNER.name} (you)` })
     .click();
@@ -73,7 +81,7 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("insert a quick");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^Insert a quick reply/);
   await expect(agent.composer()).toHaveValue("/");
   await agent.composer().fill("");
   await page.keyboard.press("Escape");
@@ -97,7 +105,7 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("searchbox", { name: "Search messages" })).toHaveValue("find me by");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("preferences");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^Preferences/);
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
@@ -135,7 +143,7 @@ test("text typed before the palette or a picker has the focus is entered there a
   await agent.composer().fill("Half a");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("assign");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^Assign A$/);
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { openAsColleague } from "#e2e/colleague.ts";
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
@@ -30,7 +30,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
 
   await page.keyboard.press("l");
   await page.getByPlaceholder("Search or create a label").fill("refund");
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /refund/);
   await expect(header.getByText("refund")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -40,11 +40,13 @@ test("assignments notify live, and snoozes and closing windows alert in time", a
   await page.keyboard.press("e");
   await expect(header).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(header).toBeVisible();
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();
   await page.keyboard.press("h");
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
   await page.getByPlaceholder("Type a time").fill("60m");
   await expect(page.getByRole("option")).toHaveCount(2);
+  await expect(page.locator('[data-value="typed 60m"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(header).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).waitFor();

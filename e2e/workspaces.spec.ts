@@ -75,11 +75,11 @@ test("an owner sets up a workspace, creates another, switches in all tabs and de
   await expect(page.getByLabel("Name")).toHaveValue(second);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await page.getByLabel("Language").selectOption("ar");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "حذف مساحة العمل" }).click();
   const dialog = page.getByRole("dialog");

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import { Link } from "#components/ui/link.tsx";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";

@@ -2,7 +2,6 @@
 
 import { ChartColumn, Inbox, type LucideIcon, Search, Settings, Smartphone, UsersRound } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -14,6 +13,7 @@ import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";

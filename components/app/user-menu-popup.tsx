@@ -2,7 +2,6 @@
 
 import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Check, Keyboard, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { AvailabilityItem } from "#components/app/availability-item.tsx";
@@ -13,6 +12,7 @@ import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { Viewer } from "#lib/accounts/schema.ts";
 
 const item =

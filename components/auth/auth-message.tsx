@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** A message in place of a form, with a link to the sign-in page. */
 export function AuthMessage({

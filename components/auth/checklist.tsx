@@ -1,11 +1,11 @@
 "use client";
 
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 export interface Steps {
   number: boolean;

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Checklist, type Steps } from "#components/auth/checklist.tsx";
 import { SandboxCard } from "#components/auth/sandbox-card.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEnabled: boolean }) {
   const t = useTranslations("auth");

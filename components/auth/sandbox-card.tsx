@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
 export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {

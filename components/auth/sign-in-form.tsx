@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
 import { asksForCode, type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { splitWait } from "#lib/platform/format-wait.ts";

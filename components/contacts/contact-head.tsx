@@ -1,7 +1,6 @@
 "use client";
 
 import { GitMerge, MessageSquare } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
@@ -11,6 +10,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 

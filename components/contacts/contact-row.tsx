@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";

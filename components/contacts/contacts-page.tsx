@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Plus, Upload, Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
@@ -13,6 +12,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";

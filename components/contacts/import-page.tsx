@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ImportMapping } from "#components/contacts/import-mapping.tsx";
 import { ImportProgress } from "#components/contacts/import-progress.tsx";
 import { ImportState } from "#components/contacts/import-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { importQuery } from "#lib/contacts/imports/browser.ts";
 

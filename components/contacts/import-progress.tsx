@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { cancelImport, importErrorsUrl, importQuery } from "#lib/contacts/imports/browser.ts";
 import type { ImportView } from "#lib/contacts/imports/schema.ts";

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, FileUp } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
@@ -10,6 +9,7 @@ import { ImportState } from "#components/contacts/import-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { MoreHorizontal } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { LabelView } from "#lib/contacts/label-schema.ts";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { formatSeconds } from "#components/reports/value-format.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { reportMessagesQueryOf } from "#lib/reports/browser.ts";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ControlPanel } from "#components/sandbox/control-panel.tsx";
@@ -11,6 +10,7 @@ import { Phone } from "#components/sandbox/phone.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { type ChatKey, chatsQuery } from "#lib/simulator/browser.ts";
 import type { SandboxChat } from "#lib/simulator/schema.ts";

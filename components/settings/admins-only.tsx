@@ -1,9 +1,9 @@
 import { ShieldCheck } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 
 export function AdminsOnly() {

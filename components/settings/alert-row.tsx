@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";

@@ -140,7 +140,8 @@ test("publishes a change through the person's conversation and nothing without a
     ctx.db
       .select({ data: liveEvents.data })
       .from(liveEvents)
-      .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "conversation.updated")));
+      .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "conversation.updated")))
+      .orderBy(liveEvents.xid, liveEvents.position);
   const before = (await readEvents()).length;
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });

@@ -216,7 +216,11 @@ test("finishes every kind of work of a dead process exactly once", async () => {
   const stalled = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
   await expectAllDone(world, work);
   await expectSentOnce(world, work);
-  const [step] = await ctx.db.select().from(messageTimeline).where(eq(messageTimeline.messageId, work.first));
+  const [step] = await ctx.db
+    .select()
+    .from(messageTimeline)
+    .where(eq(messageTimeline.messageId, work.first))
+    .orderBy(messageTimeline.id);
   expect(step).toMatchObject({ kind: "attempt", data: { outcome: "unknown" } });
 
   const later = await startAllWork(world, 2);

@@ -1,11 +1,11 @@
 "use client";
 
 import { Tabs } from "@base-ui/react/tabs";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Html } from "#components/developers/docs/blocks.tsx";
 import { CodeTabs } from "#components/developers/docs/code-tabs.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 
 export interface ShownResponse {
   status: number;

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundFilters } from "#components/developers/logs/inbound-filters.tsx";
@@ -11,6 +10,7 @@ import { InboundTable } from "#components/developers/logs/inbound-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";

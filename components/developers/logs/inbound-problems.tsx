@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { inboundSummaryQuery, replayAllReceipts } from "#lib/ingest/browser.ts";
 import { MAX_COUNTED_PROBLEMS } from "#lib/ingest/rules.ts";

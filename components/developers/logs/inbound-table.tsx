@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
 import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ReceiptView } from "#lib/ingest/schema.ts";

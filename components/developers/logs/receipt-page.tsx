@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
@@ -14,6 +13,7 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { UpdateOutcome } from "#components/developers/logs/inbound-state.tsx";
 import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
+import { Link } from "#components/ui/link.tsx";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import {
   ignoredReasons,

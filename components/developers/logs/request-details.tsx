@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
 
 const link = "inline-flex min-h-6 items-center text-accent underline underline-offset-2";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { RequestBody, RequestReplay } from "#components/developers/logs/request-bodies.tsx";
@@ -11,6 +10,7 @@ import { RequestStatus } from "#components/developers/logs/request-status.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp, ScrollText } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { RequestFilters } from "#components/developers/logs/request-filters.tsx";
@@ -10,6 +9,7 @@ import { RequestsTable } from "#components/developers/logs/requests-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";

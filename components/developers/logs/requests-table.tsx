@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { RequestStatus } from "#components/developers/logs/request-status.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { RequestView } from "#lib/api/request-log/schema.ts";
 

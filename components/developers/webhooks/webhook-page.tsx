@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DeliveriesList } from "#components/developers/webhooks/deliveries-list.tsx";
 import { WebhookActions } from "#components/developers/webhooks/webhook-actions.tsx";
 import { WebhookDetails } from "#components/developers/webhooks/webhook-details.tsx";
 import { WebhookNotices } from "#components/developers/webhooks/webhook-notices.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhookQuery } from "#lib/webhooks/browser.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EndpointState } from "#components/developers/webhooks/endpoint-state.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { EndpointView } from "#lib/webhooks/schema.ts";

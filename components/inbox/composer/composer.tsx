@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -20,6 +19,7 @@ import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 

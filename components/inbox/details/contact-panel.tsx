@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
@@ -11,6 +10,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";

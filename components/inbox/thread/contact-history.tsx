@@ -9,7 +9,6 @@ import {
   MessageSquare,
   StickyNote,
 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
@@ -17,6 +16,7 @@ import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";

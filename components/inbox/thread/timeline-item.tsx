@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useFailureTexts, useMessageText } from "#components/ui/use-server-texts.ts";
 import type { StaffTimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useAuditText } from "#components/settings/audit/use-audit-text.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
 
 export function AuditList({ entries }: { entries: readonly AuditEntryView[] }) {

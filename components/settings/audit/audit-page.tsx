@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, History } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { AuditFilters } from "#components/settings/audit/audit-filters.tsx";
@@ -10,6 +9,7 @@ import { AuditList } from "#components/settings/audit/audit-list.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";

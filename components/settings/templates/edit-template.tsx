@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { TemplateEditor } from "#components/settings/templates/template-editor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { toDraft } from "#lib/templates/read-draft-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";

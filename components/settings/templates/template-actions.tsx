@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Play, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DeleteTemplate } from "#components/settings/templates/delete-template.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { templatesQuery, unpauseTemplate } from "#lib/templates/browser.ts";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -12,6 +11,7 @@ import { draftOf, type EditorState, editorState } from "#components/settings/tem
 import { PasscodeFields } from "#components/settings/templates/passcode-fields.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { createTemplate, editTemplate, templatesQuery } from "#lib/templates/browser.ts";

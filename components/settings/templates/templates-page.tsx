@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import {
@@ -16,6 +15,7 @@ import { TemplatesTable } from "#components/settings/templates/templates-table.t
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";

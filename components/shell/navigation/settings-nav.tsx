@@ -8,13 +8,13 @@ import {
   type LucideIcon,
   Smartphone,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { docsIcon, settingsIcons } from "#components/shell/navigation/settings-icons.ts";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { cn } from "#components/ui/cn.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { MainPage } from "#lib/accounts/page-rules.ts";
 import type { Role } from "#lib/platform/roles.ts";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { AtSign, type LucideIcon, TimerReset, UserRoundCheck } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 import type { NotificationView } from "#lib/notifications/schema.ts";
@@ -41,7 +41,6 @@ export function NotificationItem({
     <li>
       <Link
         href={hrefOf(conversation.id, at)}
-        prefetch={false}
         onClick={follow}
         className={cn(
           "flex gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-raised",

@@ -12,6 +12,7 @@ import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
 let db: Db;
@@ -58,10 +59,7 @@ test("opens a session for the right password and any email case, and ends it at 
   expect(await readSession(db, session?.sessionId ?? "")).toMatchObject({ role: "agent", user: { email } });
   await endSession(db, session?.sessionId ?? "", { requestId: "req_out", address: "203.0.113.8" });
   expect(await readSession(db, session?.sessionId ?? "")).toBeNull();
-  const entries = await db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, id)));
+  const entries = await auditOf(ctx, id);
   expect(entries.map(({ action, requestId, address }) => [action, requestId, address])).toEqual([
     ["member.added", expect.any(String), null],
     ["member.signed_in", ORIGIN.requestId, ORIGIN.address],

@@ -193,7 +193,7 @@ test("renews the lease of a running call and returns the remaining lease as Retr
   const ctx = request(await makeWorkspace());
   await acquireIdempotencyKey(ctx, call);
   const stopRenewing = startLeaseRenewal(ctx);
-  await age(ctx, { leaseUntil: new Date(Date.now() + 1500) });
+  await age(ctx, { leaseUntil: new Date(Date.now() + 2000) });
   await expect(acquireIdempotencyKey(request(ctx), call)).rejects.toMatchObject({
     details: { retryAfterSeconds: 2 },
   });

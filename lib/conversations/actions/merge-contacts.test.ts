@@ -63,7 +63,8 @@ async function listWebhookEvents(type: string): Promise<Record<string, unknown>[
   const rows = await ctx.db
     .select({ body: webhookEvents.body })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, type)));
+    .where(and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, type)))
+    .orderBy(webhookEvents.position);
   return rows.map(({ body }) => JSON.parse(body).data);
 }
 

@@ -283,7 +283,7 @@ test("sends a message whose process ended between acceptance and call", async ()
   const accepted = { status: "queued", wamid: null, attemptState: "queued", attempts: 0 } as const;
   const set = (change: Partial<typeof messages.$inferInsert>) =>
     ctx.db.update(messages).set(change).where(eq(messages.id, id));
-  await set({ ...accepted, createdAt: new Date(), nextAttemptAt: new Date() });
+  await set({ ...accepted, createdAt: new Date(Date.now() + 60_000), nextAttemptAt: new Date() });
   const due = async () => (await findDueConversations(ctx.db)).map(({ conversationId }) => conversationId);
   // To other processes, the accepting process is about to send it.
   expect(await due()).not.toContain(sent.message.conversationId);

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
@@ -38,7 +38,7 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
       {content}
     </OpenLink>
   ) : (
-    <Link href={`/contacts/${id}`} prefetch={false} data-hit onClick={onOpen} className={ROW}>
+    <Link href={`/contacts/${id}`} data-hit onClick={onOpen} className={ROW}>
       {content}
     </Link>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { Link } from "#components/ui/link.tsx";
 
 export function OpenLink({
   conversationId,

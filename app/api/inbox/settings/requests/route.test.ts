@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -76,12 +76,12 @@ test("a 401 with a known key is logged in its workspace with the reason; with an
   await ctx.db
     .update(apiKeys)
     .set({ expiresAt: new Date(0) })
-    .where(eq(apiKeys.name, "expired"));
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.name, "expired")));
   const address = await makeKey(ctx, ["messages.send"], "address");
   await ctx.db
     .update(apiKeys)
     .set({ allowedCidrs: ["203.0.113.0/24"] })
-    .where(eq(apiKeys.name, "address"));
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.name, "address")));
   for (const [key, refusal] of [
     [scope, { kind: "scope", scope: "messages.send" }],
     [revoked, { kind: "revoked", scope: null }],
