@@ -240,6 +240,13 @@ test("sessions end in the profile and with a new password, and too many guesses 
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBe(0);
   }
+  await page.getByRole("button", { name: "Change your name" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(" ");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Enter your name.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Nia Okafor-Lind");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: "Nia Okafor-Lind" })).toBeVisible();
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText(/Chrome on \w+\s*This device/);

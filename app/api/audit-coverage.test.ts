@@ -294,6 +294,7 @@ describe("the pages", () => {
       const leaving = await signIn((await makeMember(workspace.ctx, "agent")).email);
       return leaving.post("/api/inbox/workspaces/leave", { workspaceId });
     },
+    "PATCH /api/inbox/profile": () => patch("/profile", { name: "Zoë Lindqvist" }),
     "DELETE /api/inbox/profile/email": () => remove("/profile/email"),
     "POST /api/inbox/profile/two-factor": async () => {
       const response = await post("/profile/two-factor");

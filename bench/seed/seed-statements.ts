@@ -195,7 +195,7 @@ export async function insertCounts(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into view_counts (workspace_id, key, count)
     select v.workspace_id, key, count(*) from conversations v,
-      parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.unread_count) key
+      parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.assigned_team_id, v.unread_count) key
     group by v.workspace_id, key
     on conflict (workspace_id, key) do update set count = excluded.count`;
 }

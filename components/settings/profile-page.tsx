@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmailRow } from "#components/settings/email-row.tsx";
 import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
+import { NameRow } from "#components/settings/name-row.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
 import { TwoFactor } from "#components/settings/two-factor.tsx";
@@ -12,7 +13,7 @@ import type { Viewer } from "#lib/accounts/schema.ts";
 export function ProfilePage({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("settings.profile");
   const rows = [
-    { label: t("name"), value: viewer.user.name },
+    { label: t("name"), value: <NameRow name={viewer.user.name} /> },
     { label: t("email"), value: <EmailRow email={viewer.user.email} /> },
     { label: t("role"), value: t(`roles.${viewer.role}`) },
   ];

@@ -9,6 +9,11 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson("/api/inbox/members", schema("memberListSchema"), { signal }),
 });
 
+/** @throws ApiError with the field at fault */
+export function changeName(body: { name: string }) {
+  return fetchJson("/api/inbox/profile", done, { method: "PATCH", body });
+}
+
 /** @throws ApiError with the fields at fault, or RATE_LIMITED */
 export function changePassword(change: PasswordChange) {
   return fetchJson("/api/inbox/profile/password", done, { method: "POST", body: change });

@@ -5,6 +5,7 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { members, workspaces } from "#db/schema/index.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** The workspaces in which a person has access, the one that a sign-in opens first. */
@@ -18,14 +19,19 @@ export async function findMemberships(db: Db, userId: Id<"user">): Promise<Id<"w
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Records a change of an account in the audit log of every workspace of the person, also where they are disabled. */
+/**
+ * Records a change of an account in the audit log of every workspace of the person, also where they are disabled, and
+ * refreshes open lists of members.
+ */
 export async function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry): Promise<void> {
   const rows = await tx.db
     .select({ workspaceId: members.workspaceId })
     .from(members)
     .where(and(eq(members.userId, userId), isNull(members.removedAt)));
   for (const { workspaceId } of rows) {
-    await appendAudit({ ...tx, workspaceId }, { ...entry, targetId: userId });
+    const inWorkspace = { ...tx, workspaceId };
+    await appendAudit(inWorkspace, { ...entry, targetId: userId });
+    await recordLiveEvent(inWorkspace, { type: "list.changed", list: "members" });
   }
 }
 

@@ -37,6 +37,10 @@ export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: tr
 /** Of a password reset, and of a change to this email. */
 export const emailBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
 
+export const nameBody = z.strictObject({
+  name: z.string().trim().min(1, "Enter your name.").max(64, "Use at most 64 characters."),
+});
+
 export const linkTokenBody = z.strictObject({ token: z.string().min(1).max(128) });
 
 export const resetPasswordBody = linkTokenBody.extend({ password: newPasswordSchema });

@@ -69,6 +69,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     "DELETE /api/inbox/views/x",
     "PATCH /api/inbox/availability",
     "PATCH /api/inbox/preferences",
+    "PATCH /api/inbox/profile",
     "PATCH /api/inbox/views/x",
     "POST /api/inbox/notifications/read",
     "POST /api/inbox/presence",

@@ -25,17 +25,17 @@ export default function LabelList({
   const labels = useQuery(labelsQuery);
   const [initialIds] = useState(() => new Set(conversation.labels.map(({ id }) => id)));
   const currentIds = new Set(conversation.labels.map(({ id }) => id));
-  const all = labels.data?.data ?? [];
+  const all = labels.data?.data;
   const name = labelName(query);
   const isNew =
-    name !== "" && !all.some((label) => normalizeLabelName(label.name) === normalizeLabelName(name));
+    all && name !== "" && !all.some((label) => normalizeLabelName(label.name) === normalizeLabelName(name));
   const create = async () => {
     setQuery("");
     if (await actions.createLabel(name)) await client.invalidateQueries({ queryKey: labelsQuery.queryKey });
   };
   const rows = [
-    ...all.filter(({ id }) => initialIds.has(id)),
-    ...all.filter(({ id }) => !initialIds.has(id)),
+    ...(all ?? []).filter(({ id }) => initialIds.has(id)),
+    ...(all ?? []).filter(({ id }) => !initialIds.has(id)),
   ];
   return (
     <ChoiceList

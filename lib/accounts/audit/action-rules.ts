@@ -53,6 +53,7 @@ export const auditActions = [
   "member.password_reset_requested",
   "member.recovery_codes_renewed",
   "member.removed",
+  "member.renamed",
   "member.reset_link_created",
   "member.role_changed",
   "member.session_ended",

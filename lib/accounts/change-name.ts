@@ -1,0 +1,23 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { users } from "#db/schema/index.ts";
+import { auditMemberships } from "#lib/accounts/find-memberships.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { notFound } from "#lib/platform/errors.ts";
+
+/** Changes the name of the signed-in person in all their workspaces. Messages keep the name with which they were sent. */
+export function changeName(ctx: Ctx, name: string): Promise<void> {
+  const userId = requireMemberId(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const [former] = await tx.db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!former) throw notFound();
+    if (former.name === name) return;
+    await tx.db.update(users).set({ name }).where(eq(users.id, userId));
+    await auditMemberships(tx, userId, { action: "member.renamed", before: former, after: { name } });
+  });
+}
