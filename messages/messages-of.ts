@@ -11,6 +11,8 @@ export interface ServerTexts {
   /** By error code, and `UNKNOWN`. */
   errors?: Readonly<Record<string, string>>;
   fields?: MessageTranslations;
+  /** The words with which a preview names a message without text. */
+  previews?: MessageTranslations;
   /** Alerts and number checks, by code. */
   alerts?: Readonly<Record<string, string>>;
   /** Failures of messages, by WhatsApp's error code or Parley's. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMessages } from "next-intl";
+import { useCallback } from "react";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
@@ -26,4 +27,24 @@ export function useFailureTexts(): (failure: {
 export function useMessageText(): (message: string) => string {
   const { fields = {} } = useServerTexts();
   return (message) => translateMessage(fields, message);
+}
+
+/** Kinds whose preview is a text of a person. */
+const TEXT_KINDS: readonly string[] = [
+  "text",
+  "template",
+  "interactive",
+  "interactive_reply",
+  "button_reply",
+  "note",
+];
+
+/** Translates the words with which the server's preview names a message without text. */
+export function usePreviewText(): (message: { kind: string; preview: string }) => string {
+  const { previews } = useServerTexts();
+  return useCallback(
+    ({ kind, preview }) =>
+      !previews || TEXT_KINDS.includes(kind) ? preview : translateMessage(previews, preview),
+    [previews],
+  );
 }

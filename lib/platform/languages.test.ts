@@ -4,10 +4,41 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { describe, expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
+import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
+import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
+
+const media = { mediaId: null, mimeType: null, sha256: null, caption: null, filename: null };
+const item = { productId: "1", quantity: 1, price: null, currency: null };
+const call = { kind: "call", startedAt: null, durationSeconds: null };
+const place = { latitude: 0, longitude: 0, name: null, address: null };
+
+/** Of contents that give no words of their own. */
+const wordedPreviews = [
+  { kind: "image", ...media },
+  { kind: "video", ...media },
+  { kind: "audio", voice: true, ...media },
+  { kind: "audio", voice: false, ...media },
+  { kind: "document", ...media },
+  { kind: "sticker", animated: false, ...media },
+  { kind: "location", ...place },
+  { kind: "contacts", contacts: [] },
+  { kind: "reaction", targetWamid: "wamid.1", emoji: "👍" },
+  { kind: "reaction", targetWamid: "wamid.1", emoji: null },
+  { kind: "order", catalogId: null, text: null, items: [item] },
+  { kind: "order", catalogId: null, text: null, items: [item, item] },
+  { kind: "system", type: "unknown", body: "" },
+  { ...call, direction: "inbound", status: "completed" },
+  { ...call, direction: "inbound", status: "failed" },
+  { ...call, direction: "outbound", status: "failed" },
+  { kind: "revoked", by: "business" },
+  { kind: "revoked" },
+  { kind: "unsupported", type: null, reason: null },
+  { kind: "unknown", type: "poll" },
+].map((content) => previewText(messageContentSchema.parse(content)));
 
 /** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
 function textsOf(language: (typeof languages)[number]): Map<string, string> {
@@ -16,6 +47,7 @@ function textsOf(language: (typeof languages)[number]): Map<string, string> {
     errors: _errors,
     failures: _failures,
     fields: _fields,
+    previews: _previews,
     ...own
   } = messagesOf(language);
   const texts = new Map<string, string>();
@@ -104,6 +136,13 @@ describe.each(translations)("%s", (language) => {
         (alerts[code] === english && english !== "{text}"),
     );
     expect(faulty).toEqual([]);
+  });
+
+  test("translates every preview of a message without text", () => {
+    const { previews = {} } = messagesOf(language);
+    const left = wordedPreviews.filter((preview) => translateMessage(previews, preview) === preview);
+    expect(left).toEqual([]);
+    expect(Object.keys(previews)).toHaveLength(wordedPreviews.length);
   });
 
   test("is formatted by its own rules", () => {

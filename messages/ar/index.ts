@@ -14,6 +14,7 @@ import list from "./list.json" with { type: "json" };
 import live from "./live.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import members from "./members.json" with { type: "json" };
+import previews from "./previews.json" with { type: "json" };
 import reports from "./reports.json" with { type: "json" };
 import sandbox from "./sandbox.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
@@ -43,6 +44,7 @@ export const messages = {
   live,
   mail,
   members,
+  previews,
   reports,
   sandbox,
   search,

@@ -9,6 +9,7 @@ import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
@@ -29,6 +30,7 @@ export function LiveProvider({
   children: ReactNode;
 }) {
   const t = useTranslations("live");
+  const previewText = usePreviewText();
   const client = useQueryClient();
   const pathname = usePathname();
   const [status] = useState(() => new LiveStatus(userId));
@@ -66,12 +68,11 @@ export function LiveProvider({
       // Announcements interrupt a screen reader.
       const isRelevant = assignee?.id === userId || pathname === `/inbox/${id}`;
       if (contact.blocked || !isRelevant) return;
-      setAnnouncement(
-        t("announceMessage", { name: contact.displayName, preview: lastMessage?.preview ?? "" }),
-      );
+      const preview = lastMessage ? previewText(lastMessage) : "";
+      setAnnouncement(t("announceMessage", { name: contact.displayName, preview }));
     };
     return page?.onEvent(announce);
-  }, [page, t, userId, pathname]);
+  }, [page, t, previewText, userId, pathname]);
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched") return;
     const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);

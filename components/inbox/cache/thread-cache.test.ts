@@ -79,7 +79,13 @@ test("a message shows the latest reaction of each side, also after an update", (
               messageFixture(100 + index, {
                 direction,
                 content: { kind: "reaction", targetWamid: "wamid", emoji: chosen },
-                replyTo: { id: target.id, direction: "outbound", preview: "", author: target.author },
+                replyTo: {
+                  id: target.id,
+                  direction: "outbound",
+                  kind: "text",
+                  preview: "",
+                  author: target.author,
+                },
               }),
             ),
             messageFixture(30, { status: "read" }),

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
 
 interface QuotedMessageProps {
   conversationId: string;
@@ -26,6 +26,7 @@ export function QuotedMessage({
   onCancel,
 }: QuotedMessageProps) {
   const t = useTranslations("composer");
+  const previewOf = useContentPreview();
   const tThread = useTranslations("thread");
   const client = useQueryClient();
   const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
@@ -40,7 +41,7 @@ export function QuotedMessage({
               {t("replyingTo", { name: describeAuthor(message, viewerId, contactName, tThread) })}
             </span>{" "}
             <span dir="auto" className="text-muted">
-              {previewText(message.content)}
+              {previewOf(message.content)}
             </span>
           </>
         ) : (

@@ -6,10 +6,10 @@ import { type ReplyConflict, removeReplyConflict } from "#components/inbox/cache
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
+import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
 
 interface ReplyConflictPanelProps {
   conversationId: string;
@@ -25,6 +25,7 @@ export function ReplyConflictPanel({
   submit,
 }: ReplyConflictPanelProps) {
   const t = useTranslations("composer.conflict");
+  const previewOf = useContentPreview();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // Not a button: a second Enter meant for the composer must not send.
@@ -78,7 +79,7 @@ export function ReplyConflictPanel({
               <MessageTime message={message} />
             </p>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {"body" in message.content ? message.content.body : previewText(message.content)}
+              {"body" in message.content ? message.content.body : previewOf(message.content)}
             </p>
           </li>
         ))}

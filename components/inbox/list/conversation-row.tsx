@@ -18,6 +18,7 @@ import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
@@ -53,6 +54,7 @@ export const ConversationRow = memo(function ConversationRow({
 }: RowProps) {
   const t = useTranslations("list");
   const canSelect = usePermission("conversations.update");
+  const previewText = usePreviewText();
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
   const open = (event: MouseEvent) => {
@@ -113,7 +115,7 @@ export const ConversationRow = memo(function ConversationRow({
                 unread ? "text-ink" : "text-muted",
               )}
             >
-              {stripMarks(lastMessage?.preview ?? "")}
+              {lastMessage ? stripMarks(previewText(lastMessage)) : null}
             </span>
             <Labels labels={conversation.labels} />
             <Assignee conversation={conversation} viewerId={viewerId} />

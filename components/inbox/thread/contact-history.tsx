@@ -13,6 +13,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -24,7 +25,6 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { olderPage, readThreadPage, threadPage } from "#lib/messages/browser.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
 
 const KINDS = ["all", "messages", "templates", "media", "notes", "changes"] as const;
 type Kind = (typeof KINDS)[number];
@@ -122,6 +122,7 @@ function HistoryRow({
   contactName: string;
 }) {
   const t = useTranslations("thread");
+  const previewOf = useContentPreview();
   const kind = kindOf(message);
   const Icon = kind === "messages" && message.direction === "outbound" ? CornerUpLeft : icons[kind];
   const { attachment, content } = message;
@@ -155,7 +156,7 @@ function HistoryRow({
                 {describeAuthor(message, viewerId, contactName, t)}
               </span>
               <span dir="auto" className="line-clamp-2 break-words text-page-start">
-                {content.kind === "note" ? content.body : stripMarks(previewText(content))}
+                {content.kind === "note" ? content.body : stripMarks(previewOf(content))}
               </span>
             </span>
           </Link>

@@ -3,11 +3,13 @@
 import { useTranslations } from "next-intl";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function MessageQuote({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
+  const previewText = usePreviewText();
   const quoted = message.replyTo;
   if (!quoted || !thread) return null;
   const name = describeAuthor(quoted, thread.viewerId, thread.contactName, t);
@@ -22,7 +24,7 @@ export function MessageQuote({ message }: { message: MessageView }) {
         {name}
       </span>
       <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
-        {quoted.preview}
+        {previewText(quoted)}
       </span>
     </button>
   );

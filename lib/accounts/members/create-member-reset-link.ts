@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { users } from "#db/schema/index.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
-import { findMemberships } from "#lib/accounts/find-memberships.ts";
 import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
 import type { resetLinkSchema } from "#lib/accounts/members/schema.ts";
 import { RESET_LINK_HOURS } from "#lib/accounts/password-rules.ts";
 import { mailResetLink } from "#lib/accounts/request-password-reset.ts";
-import { notFound, validationError } from "#lib/platform/errors.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 
 /**
@@ -25,8 +25,7 @@ export async function createMemberResetLink(
     const member = await lockMember(tx, userId);
     await requireMayChange(tx, member);
     if (member.disabledAt !== null) throw notFound();
-    const workspaces = await findMemberships(tx.db, member.userId);
-    if (!canSendMail() && workspaces.length > 1) throw memberElsewhere();
+    if (!canSendMail()) await requireNoOtherWorkspace(tx, member.userId, "user:reset-link");
     const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, member.userId));
     if (!user) throw notFound();
     await recordMemberChange(tx, { action: "member.reset_link_created", targetId: member.userId });
@@ -40,13 +39,4 @@ export async function createMemberResetLink(
   if (!canSendMail()) return { email, link, mail: "off" };
   const isSent = await mailResetLink(ctx.db, ctx.workspaceId, { to: email, link, hours: RESET_LINK_HOURS });
   return { email, link: null, mail: isSent ? "sent" : "failed" };
-}
-
-function memberElsewhere() {
-  return validationError({
-    path: "",
-    code: "member_elsewhere",
-    message:
-      "This person is also a member of another workspace, so only the operator can make a link: admin user:reset-link.",
-  });
 }

@@ -2,11 +2,12 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
-import { auditMemberships, findMemberships } from "#lib/accounts/find-memberships.ts";
+import { auditMemberships } from "#lib/accounts/find-memberships.ts";
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
 import { deleteAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
-import { notFound, validationError } from "#lib/platform/errors.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 /**
  * Removes the authenticator app and recovery codes of a member who lost them, who then signs in with the password alone.
@@ -18,7 +19,7 @@ export async function resetMemberTwoFactor(ctx: Ctx, userId: string): Promise<vo
     const member = await lockMember(tx, userId);
     await requireMayChange(tx, member);
     if (!(await hasTwoFactor(tx.db, member.userId))) throw notFound();
-    if ((await findMemberships(tx.db, member.userId)).length > 1) throw memberElsewhere();
+    await requireNoOtherWorkspace(tx, member.userId, "user:two-factor-reset");
     await deleteAuthenticator(tx, member.userId);
     await recordMemberChange(tx, { action: "member.two_factor_reset", targetId: member.userId });
   });
@@ -37,13 +38,4 @@ export async function resetTwoFactor(db: Db, email: string): Promise<boolean> {
     await auditMemberships(tx, userId, { action: "member.two_factor_reset" });
   });
   return true;
-}
-
-function memberElsewhere() {
-  return validationError({
-    path: "",
-    code: "member_elsewhere",
-    message:
-      "This person is also a member of another workspace, so only the operator can do this: admin user:two-factor-reset.",
-  });
 }

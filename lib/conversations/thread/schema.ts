@@ -54,6 +54,8 @@ export const messageViewSchema = z.object({
     .object({
       id: z.string(),
       direction: z.enum(["inbound", "outbound", "internal"]),
+      /** Live events of earlier releases lack it. */
+      kind: z.string().default("text"),
       preview: z.string(),
       author: authorSchema,
       fromPhone: z.boolean().optional(),

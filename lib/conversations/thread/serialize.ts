@@ -59,6 +59,7 @@ export function serializeMessage(
       ? {
           id: quoted.id,
           direction: quoted.direction,
+          kind: shownContent(quoted).kind,
           preview: previewText(shownContent(quoted)),
           author: authorOf(quoted),
           ...(quoted.metadata.echo ? { fromPhone: true } : {}),

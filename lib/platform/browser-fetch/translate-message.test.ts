@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { createKeyBody } from "#lib/accounts/api-keys/schema.ts";
 import { changePreferencesBody } from "#lib/accounts/preferences/schema.ts";
-import { changePasswordBody, setupBody } from "#lib/accounts/schema.ts";
+import { changePasswordBody, nameBody, setupBody } from "#lib/accounts/schema.ts";
 import { importOptionsSchema, mappingSchema } from "#lib/contacts/imports/schema.ts";
 import { createLabelBody, updateLabelBody } from "#lib/contacts/label-schema.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
@@ -39,6 +39,7 @@ const contact = { phone: "5511999998888" };
 test.each<[string, z.ZodType, unknown[]]>([
   ["the first workspace", setupBody, [{}, { token: "", workspaceName: long, email: "ana", password: "x" }]],
   ["a password", changePasswordBody, [{ currentPassword: "", newPassword: "x" }, { newPassword: long }]],
+  ["a name", nameBody, [{ name: " " }, { name: long }]],
   ["preferences", changePreferencesBody, [{ focusHours: { from: "9", to: "17" } }, { language: "fr" }]],
   [
     "a key",

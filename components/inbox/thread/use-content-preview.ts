@@ -1,0 +1,9 @@
+"use client";
+
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
+import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+
+export function useContentPreview(): (content: MessageContent) => string {
+  const translate = usePreviewText();
+  return (content) => translate({ kind: content.kind, preview: previewText(content) });
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { findMemberships } from "#lib/accounts/find-memberships.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/**
+ * What an admin does to an account would also open or weaken it for the person's other workspaces.
+ * @param command the operator's, who can do it all the same
+ * @throws AppError VALIDATION_ERROR (`member_elsewhere`)
+ */
+export async function requireNoOtherWorkspace(tx: Ctx, userId: Id<"user">, command: string): Promise<void> {
+  const workspaces = await findMemberships(tx.db, userId);
+  if (workspaces.length <= 1) return;
+  throw validationError({
+    path: "",
+    code: "member_elsewhere",
+    message: `This person is also a member of another workspace, so only the operator can do this: admin ${command}.`,
+  });
+}
