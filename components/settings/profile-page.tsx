@@ -22,7 +22,7 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
       <PageHeader title={t("title")}>{t("text")}</PageHeader>
       <dl className="mb-8 divide-y rounded-lg border bg-surface text-sm">
         {rows.map(({ label, value }) => (
-          <div key={label} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
+          <div key={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 flex-1 break-words">{value}</dd>
           </div>
