@@ -97,7 +97,7 @@ test("static files have the security headers too", async () => {
   expect((await get("/_next/image?url=%2Ficons%2Ficon-192.png&w=64&q=75")).status).toBe(404);
 });
 
-test("files of the build are compressed, kept by browsers, and revalidated", async () => {
+test("static assets are compressed, cached and revalidated", async () => {
   const { html } = await get("/docs");
   const [, path = ""] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
   const whole = await owner.get(path, { "Accept-Encoding": "identity" });
@@ -114,8 +114,21 @@ test("files of the build are compressed, kept by browsers, and revalidated", asy
   const etag = packed.headers.get("etag") ?? "";
   const again = await owner.get(path, { "Accept-Encoding": "gzip", "If-None-Match": etag });
   expect([again.status, await again.text()]).toEqual([304, ""]);
-  for (const missing of ["chunks/nothing.js", "../server/app/page.js", "%2e%2e/server/app/page.js", "%"])
-    expect((await owner.get(`/_next/static/${missing}`)).status).toBe(404);
+  const { port } = new URL(inject("serverUrl"));
+  const requestLine = (line: string) =>
+    sendRaw(Number(port), `${line} HTTP/1.1\nHost: localhost\nConnection: close\n\n`);
+  expect((await requestLine(`HEAD ${path}`)).text).toMatch(
+    /^HTTP\/1\.1 200 .*content-length: [1-9].*\r\n\r\n$/is,
+  );
+  for (const missing of [
+    "chunks/nothing.js",
+    "../server/app/page.js",
+    "%2e%2e/server/app/page.js",
+    "..%2fserver/page.js",
+  ]) {
+    const { text } = await requestLine(`GET /_next/static/${missing}`);
+    expect([missing, text]).toEqual([missing, expect.stringMatching(/^HTTP\/1\.1 404 /)]);
+  }
 });
 
 test("an unknown path below /api gets the JSON 404", async () => {

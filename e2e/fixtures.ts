@@ -117,7 +117,7 @@ export async function expectOverlayClosed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.parleyOverlay)).toBeUndefined();
 }
 
-/** A list selects its first match a moment after the text was typed, later than a test presses Enter. */
+/** The list selects its first match asynchronously, so a test waits for it before Enter. */
 export async function enterSelected(page: Page, option: string | RegExp): Promise<void> {
   await expect(page.getByRole("option", { name: option })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

@@ -11,7 +11,7 @@ export interface ServerTexts {
   /** By error code, and `UNKNOWN`. */
   errors?: Readonly<Record<string, string>>;
   fields?: MessageTranslations;
-  /** The words with which a preview names a message without text. */
+  /** Previews of messages without text. */
   previews?: MessageTranslations;
   /** Alerts and number checks, by code. */
   alerts?: Readonly<Record<string, string>>;

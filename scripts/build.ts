@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { compressBuildFiles } from "./build-files.ts";
+import { compressStaticAssets } from "./static-assets.ts";
 
 const STAMP = ".next/parley-build";
 const SOURCES = [
@@ -17,7 +17,7 @@ export async function buildIfNeeded(
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
   options.onBuild?.();
   await build(options.signal);
-  compressBuildFiles();
+  compressStaticAssets();
   writeFileSync(STAMP, stamp);
 }
 

@@ -6,8 +6,8 @@ import next from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { env } from "#lib/platform/env.ts";
 import { beginShutdown, shutdownSignal, waitForExitWork } from "#lib/platform/lifecycle.ts";
-import { serveBuildFiles } from "./build-files.ts";
 import { createHttpServer, serveWith } from "./http-server.ts";
+import { serveStaticAssets } from "./static-assets.ts";
 
 const DRAIN_MS = 15_000;
 
@@ -28,7 +28,7 @@ process.on("disconnect", stop);
 
 await loadConfigSilently();
 await app.prepare();
-const handle = dev ? app.getRequestHandler() : serveBuildFiles(app.getRequestHandler());
+const handle = dev ? app.getRequestHandler() : serveStaticAssets(app.getRequestHandler());
 serveWith(server, serve, { dev });
 // The kernel distributes connections between the processes; a single process refuses a port in use.
 server.listen({ port: PORT, host: HOST, reusePort: PARLEY_PROCESSES > 1 });

@@ -4,8 +4,8 @@ import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
 /**
- * Next's link, which loads its page ahead once it is pointed at or focused. By itself Next would load the page of every
- * link in view, each a request to the server, of which a table has fifty.
+ * A `next/link` that prefetches on hover or focus. By default, Next prefetches every link in the viewport: a table of
+ * fifty rows would send at least fifty requests.
  */
 export function Link({
   prefetch = null,
@@ -13,17 +13,17 @@ export function Link({
   onFocus,
   ...props
 }: ComponentProps<typeof NextLink>) {
-  const [isNear, setNear] = useState(false);
+  const [hasIntent, setHasIntent] = useState(false);
   return (
     <NextLink
       {...props}
-      prefetch={isNear ? prefetch : false}
+      prefetch={hasIntent ? prefetch : false}
       onPointerEnter={(event) => {
-        setNear(true);
+        setHasIntent(true);
         onPointerEnter?.(event);
       }}
       onFocus={(event) => {
-        setNear(true);
+        setHasIntent(true);
         onFocus?.(event);
       }}
     />

@@ -29,7 +29,7 @@ export function useMessageText(): (message: string) => string {
   return (message) => translateMessage(fields, message);
 }
 
-/** Kinds whose preview is a text of a person. */
+/** Kinds whose preview is text that a person wrote. */
 const TEXT_KINDS: readonly string[] = [
   "text",
   "template",
@@ -39,7 +39,7 @@ const TEXT_KINDS: readonly string[] = [
   "note",
 ];
 
-/** Translates the words with which the server's preview names a message without text. */
+/** Translates the preview of a message without text. */
 export function usePreviewText(): (message: { kind: string; preview: string }) => string {
   const { previews } = useServerTexts();
   return useCallback(

@@ -2,8 +2,10 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { users } from "#db/schema/index.ts";
-import { auditMemberships } from "#lib/accounts/find-memberships.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { forEachMembership } from "#lib/accounts/find-memberships.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 /** Changes the name of the signed-in person in all their workspaces. Messages keep the name with which they were sent. */
@@ -14,10 +16,18 @@ export function changeName(ctx: Ctx, name: string): Promise<void> {
       .select({ name: users.name })
       .from(users)
       .where(eq(users.id, userId))
-      .for("update");
+      .for("no key update");
     if (!former) throw notFound();
     if (former.name === name) return;
     await tx.db.update(users).set({ name }).where(eq(users.id, userId));
-    await auditMemberships(tx, userId, { action: "member.renamed", before: former, after: { name } });
+    await forEachMembership(tx, userId, async (inWorkspace) => {
+      await appendAudit(inWorkspace, {
+        action: "member.renamed",
+        targetId: userId,
+        before: former,
+        after: { name },
+      });
+      await recordLiveEvent(inWorkspace, { type: "list.changed", list: "members" });
+    });
   });
 }

@@ -5,7 +5,6 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { members, workspaces } from "#db/schema/index.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
-import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** The workspaces in which a person has access, the one that a sign-in opens first. */
@@ -19,20 +18,25 @@ export async function findMemberships(db: Db, userId: Id<"user">): Promise<Id<"w
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/**
- * Records a change of an account in the audit log of every workspace of the person, also where they are disabled, and
- * refreshes open lists of members.
- */
-export async function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry): Promise<void> {
+/** Runs `write` in every workspace of the person, also where they are disabled. */
+export async function forEachMembership(
+  tx: Ctx,
+  userId: Id<"user">,
+  write: (inWorkspace: Ctx) => Promise<void>,
+): Promise<void> {
   const rows = await tx.db
     .select({ workspaceId: members.workspaceId })
     .from(members)
-    .where(and(eq(members.userId, userId), isNull(members.removedAt)));
-  for (const { workspaceId } of rows) {
-    const inWorkspace = { ...tx, workspaceId };
-    await appendAudit(inWorkspace, { ...entry, targetId: userId });
-    await recordLiveEvent(inWorkspace, { type: "list.changed", list: "members" });
-  }
+    .where(and(eq(members.userId, userId), isNull(members.removedAt)))
+    .orderBy(asc(members.workspaceId));
+  for (const { workspaceId } of rows) await write({ ...tx, workspaceId });
+}
+
+/** Records a change of an account in the audit log of every workspace of the person. */
+export function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry): Promise<void> {
+  return forEachMembership(tx, userId, (inWorkspace) =>
+    appendAudit(inWorkspace, { ...entry, targetId: userId }),
+  );
 }
 
 /** For what somebody does who is not signed in. @param name shown as the actor */

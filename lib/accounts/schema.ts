@@ -37,9 +37,9 @@ export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: tr
 /** Of a password reset, and of a change to this email. */
 export const emailBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
 
-export const nameBody = z.strictObject({
-  name: z.string().trim().min(1, "Enter your name.").max(64, "Use at most 64 characters."),
-});
+export const personName = z.string().trim().min(1, "Enter your name.").max(64, "Use at most 64 characters.");
+
+export const nameBody = z.strictObject({ name: personName });
 
 export const linkTokenBody = z.strictObject({ token: z.string().min(1).max(128) });
 
@@ -57,7 +57,7 @@ export const openEmailChangeSchema = z.object({ from: z.string(), to: z.string()
 export const setupBody = z.strictObject({
   token: z.string().min(1),
   workspaceName: z.string().trim().min(1).max(64),
-  name: z.string().trim().min(1).max(64),
+  name: personName,
   email: z.email().max(254),
   password: newPasswordSchema,
 });

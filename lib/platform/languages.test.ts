@@ -16,8 +16,8 @@ const item = { productId: "1", quantity: 1, price: null, currency: null };
 const call = { kind: "call", startedAt: null, durationSeconds: null };
 const place = { latitude: 0, longitude: 0, name: null, address: null };
 
-/** Of contents that give no words of their own. */
-const wordedPreviews = [
+/** Previews of content without text. */
+const fallbackPreviews = [
   { kind: "image", ...media },
   { kind: "video", ...media },
   { kind: "audio", voice: true, ...media },
@@ -140,9 +140,9 @@ describe.each(translations)("%s", (language) => {
 
   test("translates every preview of a message without text", () => {
     const { previews = {} } = messagesOf(language);
-    const left = wordedPreviews.filter((preview) => translateMessage(previews, preview) === preview);
+    const left = fallbackPreviews.filter((preview) => translateMessage(previews, preview) === preview);
     expect(left).toEqual([]);
-    expect(Object.keys(previews)).toHaveLength(wordedPreviews.length);
+    expect(Object.keys(previews)).toHaveLength(fallbackPreviews.length);
   });
 
   test("is formatted by its own rules", () => {

@@ -68,8 +68,14 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "import.changed":
       applyImport(client, event.state);
       return;
+    case "list.changed":
+      invalidate(client, [QUERY_KEYS[event.list]]);
+      // Conversations contain the names of their assignees.
+      if (event.list === "members")
+        for (const key of [conversationListKey, ["conversation"]]) invalidate(client, key);
+      return;
     default:
-      invalidate(client, [QUERY_KEYS[event.type === "list.changed" ? event.list : event.type]]);
+      invalidate(client, [QUERY_KEYS[event.type]]);
       return;
   }
 }

@@ -34,7 +34,9 @@ const threads = fc
         direction:
           content.kind === "note" || content.kind === "activity" ? "internal" : mine ? "outbound" : "inbound",
         author: mine ? { kind: "member", id: "user_1", name: "Ana" } : customer,
-        replyTo: answers ? { id: "msg_x", direction: "inbound", kind: "text", preview: "", author: customer } : null,
+        replyTo: answers
+          ? { id: "msg_x", direction: "inbound", kind: "text", preview: "", author: customer }
+          : null,
       });
     });
   });

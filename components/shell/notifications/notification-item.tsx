@@ -26,7 +26,7 @@ export function NotificationItem({
   onOpen: () => void;
 }) {
   const t = useTranslations("work.notifications");
-  const { hrefOf, open } = useOpenConversation();
+  const { hrefOf, open, prefetch } = useOpenConversation();
   const { kind, conversation, messageId, actorName, preview, readAt } = notification;
   const { icon: Icon, tone } = icons[kind];
   const byNobody = actorName === null && (kind === "assigned" || kind === "mention");
@@ -41,6 +41,10 @@ export function NotificationItem({
     <li>
       <Link
         href={hrefOf(conversation.id, at)}
+        // A plain click opens the conversation without Next's router.
+        prefetch={false}
+        onPointerEnter={() => prefetch(conversation.id)}
+        onFocus={() => prefetch(conversation.id)}
         onClick={follow}
         className={cn(
           "flex gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-raised",

@@ -5,8 +5,8 @@ import { validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * What an admin does to an account would also open or weaken it for the person's other workspaces.
- * @param command the operator's, who can do it all the same
+ * Refuses a change to an account that would also affect the person's other workspaces.
+ * @param command the operator's command that is still allowed
  * @throws AppError VALIDATION_ERROR (`member_elsewhere`)
  */
 export async function requireNoOtherWorkspace(tx: Ctx, userId: Id<"user">, command: string): Promise<void> {

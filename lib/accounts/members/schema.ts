@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assignableRoles } from "#lib/accounts/members/role-rules.ts";
+import { personName } from "#lib/accounts/schema.ts";
 import { roles } from "#lib/platform/roles.ts";
 
 export const memberParams = z.object({ memberId: z.string() });
@@ -97,7 +98,7 @@ export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 /** `name` only of a new person. */
 export const acceptInvitationBody = z.strictObject({
   token,
-  name: z.string().trim().min(1, "Enter your name.").max(64).optional(),
+  name: personName.optional(),
   password: z.string().min(1, "Enter a password.").max(256),
 });
 

@@ -283,10 +283,15 @@ test("sends a message whose process ended between acceptance and call", async ()
   const accepted = { status: "queued", wamid: null, attemptState: "queued", attempts: 0 } as const;
   const set = (change: Partial<typeof messages.$inferInsert>) =>
     ctx.db.update(messages).set(change).where(eq(messages.id, id));
-  await set({ ...accepted, createdAt: new Date(Date.now() + 60_000), nextAttemptAt: new Date() });
-  const due = async () => (await findDueConversations(ctx.db)).map(({ conversationId }) => conversationId);
-  // To other processes, the accepting process is about to send it.
-  expect(await due()).not.toContain(sent.message.conversationId);
+  await set({ ...accepted, nextAttemptAt: new Date() });
+  const due = async (db = ctx.db) =>
+    (await findDueConversations(db)).map(({ conversationId }) => conversationId);
+  // To other processes, the accepting process is about to send it. Time stands still in a transaction.
+  await ctx.db.transaction(async (tx) => {
+    const createdAt = sql`now() - interval '1 second'`;
+    await tx.update(messages).set({ createdAt }).where(eq(messages.id, id));
+    expect(await due(tx)).not.toContain(sent.message.conversationId);
+  });
   await set({ createdAt: new Date(Date.now() - 3000) });
   expect(await due()).toContain(sent.message.conversationId);
   for (const conversationId of await due()) await drainConversationQueue(ctx, conversationId);

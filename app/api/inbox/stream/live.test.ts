@@ -133,7 +133,7 @@ async function startInstallation() {
   };
 }
 
-/** Without `unknown`: a call that the crash cut off is not sent again, and may never get a status. */
+/** Excludes `unknown`: a call that the crash interrupted is not retried and may never get a status. */
 async function countPending(db: Ctx["db"]): Promise<number> {
   const [row] = await db.execute<{ pending: number }>(sql`
     select ((select count(*) from sandbox_webhooks)
