@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { createKeyBody } from "#lib/accounts/api-keys/schema.ts";
+import { acceptInvitationBody } from "#lib/accounts/members/schema.ts";
 import { changePreferencesBody } from "#lib/accounts/preferences/schema.ts";
 import { changePasswordBody, nameBody, setupBody } from "#lib/accounts/schema.ts";
 import { importOptionsSchema, mappingSchema } from "#lib/contacts/imports/schema.ts";
@@ -18,6 +19,7 @@ import { translateMessage } from "#lib/platform/browser-fetch/translate-message.
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
+import { createTeamBody } from "#lib/teams/schema.ts";
 import { createWebhookEndpointBody } from "#lib/webhooks/schema.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
@@ -39,6 +41,15 @@ const contact = { phone: "5511999998888" };
 test.each<[string, z.ZodType, unknown[]]>([
   ["the first workspace", setupBody, [{}, { token: "", workspaceName: long, email: "ana", password: "x" }]],
   ["a password", changePasswordBody, [{ currentPassword: "", newPassword: "x" }, { newPassword: long }]],
+  ["an invitation", acceptInvitationBody, [{ token: "x", name: "", password: "" }]],
+  [
+    "a team",
+    createTeamBody,
+    [
+      { name: " ", memberIds: [] },
+      { name: long, memberIds: [] },
+    ],
+  ],
   ["a name", nameBody, [{ name: " " }, { name: long }]],
   ["preferences", changePreferencesBody, [{ focusHours: { from: "9", to: "17" } }, { language: "fr" }]],
   [
