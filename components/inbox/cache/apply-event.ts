@@ -57,7 +57,8 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       return;
     case "team.deleted":
       // No event follows for each conversation.
-      for (const key of [teamsQuery.queryKey, conversationListKey, ["conversation"]]) invalidate(client, key);
+      invalidate(client, teamsQuery.queryKey);
+      invalidateConversations(client);
       return;
     case "preferences.changed":
       // A refetch during the page's own mutation would show the previous value.
@@ -71,8 +72,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "list.changed":
       invalidate(client, [QUERY_KEYS[event.list]]);
       // Conversations contain the names of their assignees.
-      if (event.list === "members")
-        for (const key of [conversationListKey, ["conversation"]]) invalidate(client, key);
+      if (event.list === "members") invalidateConversations(client);
       return;
     default:
       invalidate(client, [QUERY_KEYS[event.type]]);
@@ -100,6 +100,10 @@ const QUERY_KEYS = {
   automations: "automations",
   availability: "availability",
 } as const;
+
+function invalidateConversations(client: QueryClient): void {
+  for (const key of [conversationListKey, ["conversation"]]) invalidate(client, key);
+}
 
 function invalidate(client: QueryClient, queryKey: readonly string[]): void {
   void client.invalidateQueries({ queryKey });
