@@ -4,6 +4,7 @@ import { useMessages } from "next-intl";
 import { useCallback } from "react";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
+import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
 
 export function useServerTexts(): ServerTexts {
@@ -29,22 +30,12 @@ export function useMessageText(): (message: string) => string {
   return (message) => translateMessage(fields, message);
 }
 
-/** Kinds whose preview is text that a person wrote. */
-const TEXT_KINDS: readonly string[] = [
-  "text",
-  "template",
-  "interactive",
-  "interactive_reply",
-  "button_reply",
-  "note",
-];
-
 /** Translates the preview of a message without text. */
 export function usePreviewText(): (message: { kind: string; preview: string }) => string {
   const { previews } = useServerTexts();
   return useCallback(
     ({ kind, preview }) =>
-      !previews || TEXT_KINDS.includes(kind) ? preview : translateMessage(previews, preview),
+      !previews || hasTrait(kind, "isWritten") ? preview : translateMessage(previews, preview),
     [previews],
   );
 }

@@ -21,6 +21,7 @@ import { readJson } from "#lib/api/read-body.ts";
 import { admitCurrentMember } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
 import { WORKSPACE_HEADER } from "#lib/platform/browser-fetch/page-workspace.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
@@ -68,6 +69,26 @@ export function staffOperation<
   R extends z.ZodType = z.ZodType,
 >(operation: StaffOperation<P, Q, B, R> & { response: R }): StaffOperation {
   return operation as StaffOperation;
+}
+
+/** Responds `{ ok: true }` when `run` ends. */
+export function staffAction<
+  P extends z.ZodType = typeof noInput,
+  Q extends z.ZodType = typeof noInput,
+  B extends z.ZodType = typeof noInput,
+>(
+  operation: Omit<StaffOperation<P, Q, B>, "response" | "run"> & {
+    run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<void>;
+  },
+): StaffOperation {
+  return staffOperation({
+    ...operation,
+    response: doneResponse,
+    run: async (input) => {
+      await operation.run(input);
+      return { ok: true };
+    },
+  });
 }
 
 export function staffFile<

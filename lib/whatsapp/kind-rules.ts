@@ -20,6 +20,8 @@ interface KindTraits {
   isPlain: boolean;
   /** Shown in a bubble, not as a line. */
   hasBubble: boolean;
+  /** Its preview is text that a person wrote, which is never translated. */
+  isWritten: boolean;
 }
 
 const MESSAGE: KindTraits = {
@@ -30,11 +32,14 @@ const MESSAGE: KindTraits = {
   isRevision: true,
   isPlain: true,
   hasBubble: true,
+  isWritten: false,
 };
+
+const WRITTEN: KindTraits = { ...MESSAGE, isWritten: true };
 
 /** What each kind of message counts as, in code and in SQL. */
 export const kindTraits: Record<MessageKind, KindTraits> = {
-  text: MESSAGE,
+  text: WRITTEN,
   image: MESSAGE,
   video: MESSAGE,
   audio: MESSAGE,
@@ -42,15 +47,15 @@ export const kindTraits: Record<MessageKind, KindTraits> = {
   sticker: MESSAGE,
   location: MESSAGE,
   contacts: MESSAGE,
-  interactive_reply: MESSAGE,
-  interactive: MESSAGE,
-  button_reply: MESSAGE,
+  interactive_reply: WRITTEN,
+  interactive: WRITTEN,
+  button_reply: WRITTEN,
   order: MESSAGE,
-  template: MESSAGE,
+  template: WRITTEN,
   revoked: MESSAGE,
   unsupported: MESSAGE,
   unknown: MESSAGE,
-  note: MESSAGE,
+  note: WRITTEN,
   reaction: { ...MESSAGE, isUnread: false, isReply: false, isRevision: false },
   /** A notice of WhatsApp, for example of a new phone number. */
   system: {

@@ -3,7 +3,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
 import { type conversations, mergedIds, messages } from "#db/schema/index.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
@@ -211,6 +210,8 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome>
   const transact = () =>
     inTransaction(ctx, async (tx) => {
       await lockThread(tx, given.target);
+      const accepted = await findAccepted(tx, given.id);
+      if (accepted) return accepted;
       const [thread] = await readThreads(tx, [toRequest(given)]);
       if (!thread) throw unknownRecipient(given.target);
       const number = requireNumber(thread.number, given.from);
@@ -218,18 +219,15 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome>
       const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
       return { conversationId: row.conversation.id };
     });
-  return retryConflicts(ctx, transact, (error) => error instanceof RecipientChangedError).catch((error) =>
-    isUniqueViolation(error, /^messages_workspace_id_id_pk$/) ? findAccepted(ctx, given.id) : refused(error),
-  );
+  return retryConflicts(ctx, transact, (error) => error instanceof RecipientChangedError).catch(refused);
 }
 
-/** The message was accepted meanwhile, by a repetition of the same batch. */
-async function findAccepted(ctx: Ctx, id: Id<"msg">): Promise<BatchOutcome> {
+/** A repetition of the same batch may have accepted the message meanwhile. */
+async function findAccepted(ctx: Ctx, id: Id<"msg">): Promise<BatchOutcome | undefined> {
   const [row] = await ctx.db
     .select({ conversationId: messages.conversationId })
     .from(messages)
     .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id)));
-  if (!row) throw new Error("An accepted message is missing.");
   return row;
 }
 

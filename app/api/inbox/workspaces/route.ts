@@ -1,8 +1,7 @@
 import { listOwnWorkspaces } from "#lib/accounts/workspaces/queries.ts";
 import { createWorkspaceBody, workspaceListSchema } from "#lib/accounts/workspaces/schema.ts";
 import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -10,13 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: workspaceListSchema,
     run: ({ ctx }) => listOwnWorkspaces(ctx),
   }),
-  POST: staffOperation({
+  POST: staffAction({
     permission: "workspace.create",
     body: createWorkspaceBody,
-    response: doneResponse,
-    run: async ({ ctx, sessionId, body }) => {
-      await createOwnWorkspace(ctx, sessionId, body.name);
-      return { ok: true };
-    },
+    run: async ({ ctx, sessionId, body }) => void (await createOwnWorkspace(ctx, sessionId, body.name)),
   }),
 });

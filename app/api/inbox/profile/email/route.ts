@@ -1,7 +1,6 @@
 import { cancelEmailChange, readEmailSettings, requestEmailChange } from "#lib/accounts/change-email.ts";
 import { emailBody, emailSettingsSchema } from "#lib/accounts/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -9,22 +8,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: emailSettingsSchema,
     run: ({ ctx }) => readEmailSettings(ctx),
   }),
-  POST: staffOperation({
+  POST: staffAction({
     permission: "account.manage",
     recentPassword: true,
     body: emailBody,
-    response: doneResponse,
-    run: async ({ ctx, body }) => {
-      await requestEmailChange(ctx, body.email);
-      return { ok: true };
-    },
+    run: ({ ctx, body }) => requestEmailChange(ctx, body.email),
   }),
-  DELETE: staffOperation({
+  DELETE: staffAction({
     permission: "account.manage",
-    response: doneResponse,
-    run: async ({ ctx }) => {
-      await cancelEmailChange(ctx);
-      return { ok: true };
-    },
+    run: ({ ctx }) => cancelEmailChange(ctx),
   }),
 });

@@ -4,8 +4,7 @@ import {
   startAuthenticator,
   turnOffTwoFactor,
 } from "#lib/accounts/two-factor/start-authenticator.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -21,13 +20,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: newAuthenticatorSchema,
     run: ({ ctx }) => startAuthenticator(ctx),
   }),
-  DELETE: staffOperation({
+  DELETE: staffAction({
     permission: "account.manage",
     recentPassword: true,
-    response: doneResponse,
-    run: async ({ ctx }) => {
-      await turnOffTwoFactor(ctx);
-      return { ok: true };
-    },
+    run: ({ ctx }) => turnOffTwoFactor(ctx),
   }),
 });

@@ -1,16 +1,11 @@
 import { enableMember } from "#lib/accounts/members/change-member.ts";
 import { memberParams } from "#lib/accounts/members/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  POST: staffOperation({
+  POST: staffAction({
     permission: "members.manage",
     params: memberParams,
-    response: doneResponse,
-    run: async ({ ctx, params }) => {
-      await enableMember(ctx, params.memberId);
-      return { ok: true };
-    },
+    run: ({ ctx, params }) => enableMember(ctx, params.memberId),
   }),
 });

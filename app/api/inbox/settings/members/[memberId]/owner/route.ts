@@ -1,18 +1,13 @@
 import { transferOwnership } from "#lib/accounts/members/change-member.ts";
 import { memberParams, transferBody } from "#lib/accounts/members/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  POST: staffOperation({
+  POST: staffAction({
     permission: "members.manage_owners",
     recentPassword: true,
     params: memberParams,
     body: transferBody,
-    response: doneResponse,
-    run: async ({ ctx, params, body }) => {
-      await transferOwnership(ctx, params.memberId, body.ownRole);
-      return { ok: true };
-    },
+    run: ({ ctx, params, body }) => transferOwnership(ctx, params.memberId, body.ownRole),
   }),
 });

@@ -1,17 +1,12 @@
 import { removeMember } from "#lib/accounts/members/change-member.ts";
 import { handoverBody, memberParams } from "#lib/accounts/members/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  POST: staffOperation({
+  POST: staffAction({
     permission: "members.manage",
     params: memberParams,
     body: handoverBody,
-    response: doneResponse,
-    run: async ({ ctx, params, body }) => {
-      await removeMember(ctx, params.memberId, body);
-      return { ok: true };
-    },
+    run: ({ ctx, params, body }) => removeMember(ctx, params.memberId, body),
   }),
 });
