@@ -75,8 +75,8 @@ export const LIST_TIMEOUT_MS = 3000;
 
 /** Read-only connections with `LIST_TIMEOUT_MS`. Null behind a transaction pooler, which drops session settings. */
 export function readingPool(): Connection | null {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
-  if (!usesPreparedStatements() || DATABASE_DIRECT_URL !== DATABASE_URL) return null;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, PARLEY_PREPARED_STATEMENTS } = env();
+  if (!PARLEY_PREPARED_STATEMENTS || DATABASE_DIRECT_URL !== DATABASE_URL) return null;
   const limits = { statement_timeout: LIST_TIMEOUT_MS, default_transaction_read_only: "on" };
   shared[READING] ??= connect(DATABASE_URL, 10, limits);
   return shared[READING];

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
+import { textArray } from "#db/array-params.ts";
 import { pool } from "#db/client.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { log } from "#lib/platform/log.ts";
@@ -33,7 +34,7 @@ export function wakeAfterCommit(ctx: Ctx, name: string): void {
 }
 
 export function watchJobs(signal: AbortSignal): void {
-  const due = sql`from pgboss.job j where j.name = any(${sql.param([...wakers().keys()])}::text[])
+  const due = sql`from pgboss.job j where j.name = any(${textArray(wakers().keys())})
     and j.state < 'active' and not j.blocked and j.start_after <= now()`;
   const wake = async () => {
     try {

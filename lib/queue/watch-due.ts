@@ -37,21 +37,27 @@ export function watchDue(work: DueWork, signal: AbortSignal): void {
   });
 }
 
+/** The work that is due, of all that this process watches. */
+export async function findDueWork(): Promise<DueWork[]> {
+  const works = [...(shared[WATCH]?.works ?? [])];
+  if (works.length === 0) return [];
+  const conditions = sql.join(
+    works.map(({ isDue }) => isDue),
+    sql`, `,
+  );
+  const [row] = await withinTime(
+    pool().db.execute<{ due: boolean[] }>(sql`select array[${conditions}] as due`),
+  );
+  return works.filter((_, index) => row?.due[index]);
+}
+
 async function poll(watch: Watch): Promise<void> {
   if (watch.isPolling) return;
   watch.isPolling = true;
   try {
-    const works = [...watch.works];
-    const conditions = sql.join(
-      works.map(({ isDue }) => isDue),
-      sql`, `,
-    );
-    const [row] = await withinTime(
-      pool().db.execute<{ due: boolean[] }>(sql`select array[${conditions}] as due`),
-    );
-    works.forEach((work, index) => {
-      if (row?.due[index] && watch.works.has(work)) work.start();
-    });
+    for (const work of await findDueWork()) {
+      if (watch.works.has(work)) work.start();
+    }
   } catch (error) {
     log.warn({ err: error }, "due work not read");
   } finally {
