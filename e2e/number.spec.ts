@@ -1,5 +1,5 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Customer } from "#e2e/people.ts";
+import { Customer, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -10,6 +10,7 @@ test("an expired token is reported with Meta's code and replaced by a new one", 
   await tokens.getByRole("button", { name: "Expire tokens" }).click();
   await expect(panel.getByText("No valid tokens left.")).toBeVisible();
 
+  await confirmPassword(page);
   await page.goto("/settings/number");
   await page.getByRole("button", { name: "Check again" }).click();
   const connection = page.getByRole("region", { name: "Connection" });

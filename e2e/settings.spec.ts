@@ -106,6 +106,7 @@ test("a template is rejected with a reason, cannot be sent and is approved again
 test("the number's card shows its state, and an invalid connection is refused at the field", async ({
   page,
 }) => {
+  await confirmPassword(page);
   await page.goto("/settings/number");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expectAccessible(page);

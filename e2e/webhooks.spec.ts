@@ -13,6 +13,7 @@ test.afterAll(() => receiver.stop());
 test("a new endpoint receives a customer's message with a valid signature, and its log shows the delivery", async ({
   page,
 }) => {
+  await confirmPassword(page);
   await page.goto("/settings/webhooks");
   await expect(page.getByText("No endpoints yet")).toBeVisible();
   await expectAccessible(page);
@@ -59,7 +60,6 @@ test("a new endpoint receives a customer's message with a valid signature, and i
   expect(receiver.calls.at(-1)?.headers["webhook-id"]).toBe(call.headers["webhook-id"]);
   await page.keyboard.press("Escape");
 
-  await confirmPassword(page);
   await page.getByRole("button", { name: "Show secret" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(secret);
   await page.getByRole("button", { name: "Hide secret" }).click();
@@ -73,6 +73,7 @@ test("a new endpoint receives a customer's message with a valid signature, and i
 test("a failing receiver is reported, its secret rotates, events are held while disabled and sent after enabling", async ({
   page,
 }) => {
+  await confirmPassword(page);
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
   receiver.answer((_call, response) => void response.writeHead(500).end("Out of order"));
@@ -88,7 +89,6 @@ test("a failing receiver is reported, its secret rotates, events are held while 
   await page.getByLabel("State").selectOption("Any state");
 
   await page.getByRole("button", { name: "More" }).click();
-  await confirmPassword(page);
   await page.getByRole("menuitem", { name: "Rotate secret" }).click();
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";

@@ -10,6 +10,9 @@ test.each([
   ["/api/setup", "setup"],
   ["/api/setup/", "setup"],
   ["/api/setups", "staff"],
+  ["/api/invitations/accept", "invitations"],
+  ["/api/password-resets/use", "passwordResets"],
+  ["/api/email-changes/confirm", "emailChanges"],
   ["/api/webhooks/whatsapp/num_1", "webhook"],
   ["/api/sandbox/graph/v25.0/1/media", "graph"],
   ["/api/sandbox/chats", "staff"],
@@ -30,7 +33,10 @@ test("documents the enforced limits", () => {
   const decision = readFileSync("docs/decisions/037-the-http-edge.md", "utf8");
   for (const [entry, bytes] of [
     ["`/api/v1/`", bodyLimits.api.bytes],
-    ["`/api/auth/`, `/api/setup`", bodyLimits.auth.bytes],
+    [
+      "`/api/auth/`, `/api/setup`, `/api/invitations/`, `/api/password-resets/`, `/api/email-changes/`",
+      bodyLimits.auth.bytes,
+    ],
     ["`/api/webhooks/`", bodyLimits.webhook.bytes],
     ["attachments and samples of template headers", bodyLimits.attachment.bytes],
     ["contact imports", bodyLimits.contactImport.bytes],

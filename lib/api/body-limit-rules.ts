@@ -26,6 +26,9 @@ export const bodyLimits = {
   api: { path: "/api/v1/", bytes: 256 * KIB, routeRefuses: true },
   auth: { path: "/api/auth/", bytes: 16 * KIB },
   setup: { path: "/api/setup", bytes: 16 * KIB },
+  invitations: { path: "/api/invitations/", bytes: 16 * KIB },
+  passwordResets: { path: "/api/password-resets/", bytes: 16 * KIB },
+  emailChanges: { path: "/api/email-changes/", bytes: 16 * KIB },
   // Anybody may post here, and the signature is verified only after the whole body. WhatsApp declares lengths.
   webhook: {
     path: "/api/webhooks/",

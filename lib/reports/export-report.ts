@@ -1,13 +1,10 @@
 import "server-only";
 import type { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import type { Ctx } from "#db/ctx.ts";
-import { escapeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { readReport } from "#lib/reports/read-report.ts";
 import type { ReportQuery, Section } from "#lib/reports/schema.ts";
-
-type Cell = string | number | null;
 
 /**
  * A chart or table of a section as CSV (UTF-8 with BOM): durations in seconds, shares from 0 to 1, times in UTC.
@@ -21,22 +18,22 @@ export async function exportReport(
   const { charts, tables, starts } = await readReport(ctx, section, query);
   const chart = charts.find(({ id }) => id === part);
   const table = tables.find(({ id }) => id === part);
-  const rows: Cell[][] = [];
   if (chart) {
     const places = chart.by === "hour" ? Array.from({ length: 24 }, (_, hour) => hour) : starts;
-    rows.push([chart.by === "hour" ? "hour" : "start", ...chart.series.map(({ id }) => id)]);
-    rows.push(
-      ...places.map((place, index) => [place, ...chart.series.map(({ values }) => values[index] ?? null)]),
+    const header = [chart.by === "hour" ? "hour" : "start", ...chart.series.map(({ id }) => id)];
+    return toCsv(
+      header,
+      places.map((place, index) => toCells([place, ...chart.series.map(({ values }) => values[index])])),
     );
-  } else if (table) {
-    rows.push(["name", "code", ...table.columns.map(({ id }) => id)]);
-    rows.push(
-      ...table.rows.map(({ name, hint, values }) => [
-        escapeFormula(name),
-        hint && escapeFormula(hint),
-        ...values,
-      ]),
-    );
-  } else throw notFound();
-  return stringify(rows, { bom: true, record_delimiter: "windows" });
+  }
+  if (!table) throw notFound();
+  const header = ["name", "code", ...table.columns.map(({ id }) => id)];
+  return toCsv(
+    header,
+    table.rows.map(({ name, hint, values }) => toCells([name, hint, ...values])),
+  );
+}
+
+function toCells(values: readonly (string | number | null | undefined)[]): string[] {
+  return values.map((value) => (value === null || value === undefined ? "" : String(value)));
 }

@@ -112,7 +112,7 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   );
 
   const csv = await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }));
-  expect(csv).toMatch(/^name,code,messages,shareOfFailed\r\n[^\r]+,131026,1,1\r\n$/);
+  expect(csv).toMatch(/^"name","code","messages","shareOfFailed"\r\n"[^\r]+","131026","1","1"\r\n$/);
   await expect(exportReport(ctx, "volume", { ...KATHMANDU, part: "nothing" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });

@@ -43,7 +43,8 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
           </span>
         </Choice>
       ))}
-      {canManage ? (
+      {/* Not before the replies above, which would move them under the pointer. */}
+      {canManage && !replies.isPending ? (
         <>
           <Choice value="save" keywords={[t(canSave ? "saveText" : "create")]} onSelect={onSave}>
             <Plus aria-hidden className="size-4 text-muted" />

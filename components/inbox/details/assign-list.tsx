@@ -35,7 +35,9 @@ export default function AssignList({
   const assignable = members.filter(({ role }) => hasPermission(role, "conversations.update"));
   const availability = useAvailability();
   const teams = useQuery(teamsQuery);
-  const allTeams = teams.data?.data ?? [];
+  // All choices below the members appear together, so that none moves under the pointer.
+  const isComplete = !query.isPending && !teams.isPending;
+  const allTeams = (isComplete && teams.data?.data) || [];
   const current = <Check role="img" aria-label={t("current")} className="size-4 text-accent" />;
   return (
     <ChoiceList
@@ -75,7 +77,7 @@ export default function AssignList({
           {id === teamId ? current : null}
         </Choice>
       ))}
-      {assigneeId === null ? null : (
+      {assigneeId === null || !isComplete ? null : (
         <Choice value="nobody" keywords={[t("unassign")]} onSelect={() => onAssign(null)}>
           <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
           <span>{t("unassign")}</span>

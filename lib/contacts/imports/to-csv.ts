@@ -4,7 +4,10 @@ import { stringify } from "csv-stringify";
 import { escapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 
 /** CSV for spreadsheets: UTF-8 with BOM, RFC 4180, formulas escaped. */
-export function toCsv(header: readonly string[], rows: AsyncIterable<string[]>): Readable {
+export function toCsv(
+  header: readonly string[],
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
+): Readable {
   async function* all(): AsyncGenerator<string[]> {
     yield header.map(escapeFormula);
     for await (const row of rows) yield row.map(escapeFormula);

@@ -254,6 +254,7 @@ test("exactly these operations need a recent password", () => {
   expect(names.sort()).toEqual([
     "DELETE /api/inbox/profile/two-factor",
     "DELETE /api/inbox/settings/members/x/two-factor",
+    "PATCH /api/inbox/settings/webhooks/x",
     "POST /api/inbox/profile/email",
     "POST /api/inbox/profile/two-factor",
     "POST /api/inbox/profile/two-factor/recovery-codes",
@@ -261,7 +262,11 @@ test("exactly these operations need a recent password", () => {
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",
     "POST /api/inbox/settings/members/x/reset-link",
+    "POST /api/inbox/settings/numbers",
+    "POST /api/inbox/settings/numbers/x/secrets",
+    "POST /api/inbox/settings/webhooks",
     "POST /api/inbox/settings/webhooks/x/rotate-secret",
     "POST /api/inbox/settings/webhooks/x/secret",
+    "POST /api/inbox/settings/workspace/delete",
   ]);
 });

@@ -13,6 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   }),
   POST: staffOperation({
     permission: "numbers.manage",
+    recentPassword: true,
     body: connectNumberBody,
     response: numberResponse,
     run: async ({ ctx, body }) => {

@@ -15,6 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   }),
   POST: staffOperation({
     permission: "webhooks.manage",
+    recentPassword: true,
     body: createWebhookEndpointBody,
     response: endpointAndSecretResponse,
     run: ({ ctx, body }) => createEndpoint(ctx, body),

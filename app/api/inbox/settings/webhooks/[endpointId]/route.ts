@@ -20,6 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   }),
   PATCH: staffOperation({
     permission: "webhooks.manage",
+    recentPassword: true,
     params,
     body: updateWebhookEndpointBody,
     response: endpointViewResponse,

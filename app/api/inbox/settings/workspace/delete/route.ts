@@ -5,6 +5,7 @@ import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffAction({
     permission: "workspace.delete",
+    recentPassword: true,
     body: deleteWorkspaceBody,
     run: ({ ctx, body }) => startDeletion(ctx, body.name),
   }),

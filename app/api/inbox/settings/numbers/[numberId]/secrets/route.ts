@@ -6,6 +6,7 @@ import { numberResponse, rotateSecretsBody } from "#lib/numbers/schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "numbers.manage",
+    recentPassword: true,
     params: z.object({ numberId: z.string() }),
     body: rotateSecretsBody,
     response: numberResponse,
