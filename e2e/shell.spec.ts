@@ -114,6 +114,10 @@ test("text typed before the palette or a picker has the focus is entered there a
 }) => {
   const customer = await Customer.named("Early Typist");
   await customer.writes("typed too early");
+  // A slow machine would load the palette in advance before the test holds it back.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const agent = await Agent.at(page);
   await agent.opens("Early Typist");
 
@@ -171,6 +175,29 @@ test("the palette offers the members while the conversation is still loading", a
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   loaded.resolve();
   await expect(palette(page).getByRole("option", { name: `${OWNER.name} (you)` })).toBeVisible();
+});
+
+test("a conversation pressed before Next follows the URL opens", async ({ page }) => {
+  const customer = await Customer.named("Early Press");
+  await customer.writes("are you there?");
+  const list = async () => (await page.request.get("/api/inbox/conversations?limit=50")).text();
+  await expect.poll(list).toContain("Early Press");
+  await page.addInitScript(() => {
+    // Next replaces the method in its first effects, when the list already reacts to presses.
+    const { pushState } = window.history;
+    Object.defineProperty(window.history, "pushState", {
+      configurable: true,
+      get: () => pushState,
+      set(value: typeof pushState) {
+        const row = [...document.querySelectorAll<HTMLElement>("[data-conversation]")];
+        row.find(({ textContent }) => textContent?.includes("Early Press"))?.click();
+        Object.defineProperty(window.history, "pushState", { configurable: true, writable: true, value });
+      },
+    });
+  });
+  await page.goto("/inbox");
+  await expect(page.getByRole("heading", { name: "Early Press" })).toBeVisible();
+  await expect(page.getByRole("article", { name: /Early Press/ })).toContainText("are you there?");
 });
 
 test("an injected script does not run and fails the test", async ({ page, errors }) => {

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { replaceUrl } from "#components/ui/change-url.ts";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -28,7 +29,7 @@ export function SetupForm() {
     const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
     if (!given) return;
     setValue("token", given);
-    window.history.replaceState(null, "", window.location.pathname);
+    replaceUrl(window.location.pathname);
     setFocus("workspaceName");
   }, [setValue, setFocus]);
 

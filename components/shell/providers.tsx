@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useLocale } from "next-intl";
 import { ThemeProvider, useTheme } from "next-themes";
 import { type ReactNode, useEffect, useState } from "react";
+import { startUrlChanges } from "#components/ui/change-url.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { setErrorTranslations } from "#lib/platform/browser-fetch/api-error.ts";
 import { languageTable } from "#lib/platform/languages.ts";
@@ -17,6 +18,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   const { dir } = languageTable[useLocale()];
   const texts = useServerTexts();
   useEffect(() => setErrorTranslations(texts), [texts]);
+  useEffect(() => {
+    const timer = setTimeout(startUrlChanges);
+    return () => clearTimeout(timer);
+  }, []);
   const [queryClient] = useState(
     () =>
       new QueryClient({

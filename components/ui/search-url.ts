@@ -1,3 +1,4 @@
+import { replaceUrl } from "#components/ui/change-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
 /** Key of the URL before the search, one step back in the history. */
@@ -28,7 +29,7 @@ export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   if (step === "push") pushUrl(href, { [BEFORE]: window.location.pathname + window.location.search });
   else if (step === "back") stepBack();
   else if (href !== window.location.pathname + window.location.search) {
-    window.history.replaceState(ownMarks(window.history.state), "", href);
+    replaceUrl(href, ownMarks(window.history.state));
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { startUrlChanges } from "#components/ui/change-url.ts";
 import { addOverlayEntry, pushUrl, runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 
 /** Going back is asynchronous, as in a browser. */
@@ -38,6 +39,18 @@ beforeEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   };
+});
+
+test("a URL waits until Next follows the history", () => {
+  pushUrl("/inbox/conv_1");
+  pushUrl("/inbox/conv_2");
+  expect(browser.history.href).toBe("/inbox");
+  startUrlChanges();
+  expect(browser.history.entries.map(({ href }) => href)).toEqual([
+    "/inbox",
+    "/inbox/conv_1",
+    "/inbox/conv_2",
+  ]);
 });
 
 test("Back closes an overlay without leaving the page", async () => {

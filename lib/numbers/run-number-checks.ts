@@ -7,6 +7,7 @@ import type { Check, CheckName } from "#lib/numbers/schema.ts";
 import { type NumberRow, webhookUrl } from "#lib/numbers/serialize.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
+import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import type { GraphNumber, TokenInfo } from "#lib/whatsapp/account-calls.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import { getDisposition } from "#lib/whatsapp/graph-error.ts";
@@ -166,7 +167,7 @@ function checkScopes({ scopes }: TokenInfo): Check {
 
 function checkStatus({ status, displayNumber }: GraphNumber): Check {
   if (status === null || status === "CONNECTED") {
-    return checkResult("number", "ok", codedText("number_ok", { number: displayNumber }));
+    return checkResult("number", "ok", codedText("number_ok", { number: formatIfPhone(displayNumber) }));
   }
   const state = status === "FLAGGED" ? "warning" : "failed";
   return checkResult("number", state, codedText("number_status", { status }), {

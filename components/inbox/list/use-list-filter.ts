@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import { replaceUrl } from "#components/ui/change-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
@@ -48,7 +49,7 @@ export function useListFilter(viewerId: string): ListState {
     (nextFilter: ViewFilter, how: "push" | "replace" = "push") => {
       const href = urlOf(pathname, writeFilter(nextFilter));
       if (how === "push") pushUrl(href);
-      else window.history.replaceState(null, "", href);
+      else replaceUrl(href);
     },
     [pathname],
   );

@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
+import { replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
@@ -54,7 +55,7 @@ export function useOpenConversation() {
   );
   /** Replaces the entry, so that Back leaves the conversations instead of going through them. */
   const step = useCallback(
-    (id: string) => window.history.replaceState({ [LIST]: window.history.state?.[LIST] }, "", hrefOf(id)),
+    (id: string) => replaceUrl(hrefOf(id), { [LIST]: window.history.state?.[LIST] }),
     [hrefOf],
   );
   const close = useCallback(() => (inInbox ? leaveFor(list) : router.push(list)), [inInbox, list, router]);
@@ -80,7 +81,7 @@ function leaveFor(list: string): void {
   // A step back is asynchronous; a repeated key must not step twice.
   if (leaving) return;
   if (window.history.state?.[LIST] !== list) {
-    window.history.replaceState(null, "", list);
+    replaceUrl(list);
     return;
   }
   leaving = true;
