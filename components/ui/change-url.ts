@@ -12,6 +12,28 @@ export function changeUrl(change: () => void): void {
 
 export function replaceUrl(href: string, mark: object | null = null): void {
   changeUrl(() => window.history.replaceState(mark, "", href));
+  rememberTarget(href);
+}
+
+/** How long a page may take to render. */
+const TARGET_MS = 3000;
+let target: { path: string; until: number } | null = null;
+
+export function rememberTarget(href: string): void {
+  const { pathname } = new URL(href, "http://page");
+  target = { path: pathname, until: performance.now() + TARGET_MS };
+}
+
+export function forgetTarget(): void {
+  target = null;
+}
+
+/**
+ * The path that was chosen last. After two quick changes, Next's router sets the URL of the first again when that page
+ * is rendered, until the second is.
+ */
+export function targetPath(): string {
+  return target && performance.now() < target.until ? target.path : window.location.pathname;
 }
 
 /** In a timer of an effect: the effects of a page, Next's too, all run before it. */

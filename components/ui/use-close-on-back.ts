@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useId } from "react";
-import { changeUrl } from "#components/ui/change-url.ts";
+import { changeUrl, rememberTarget } from "#components/ui/change-url.ts";
 
 /** Tailwind's md: below it overlays cover the whole screen. */
 const COVERS = "(max-width: 767.98px)";
@@ -83,4 +83,5 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 /** Without the server; replaces the entry of an overlay. @param mark state of the new entry, next to that of Next.js */
 export function pushUrl(href: string, mark: object | null = null): void {
   changeUrl(() => window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href));
+  rememberTarget(href);
 }

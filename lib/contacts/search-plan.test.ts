@@ -4,8 +4,9 @@ import { contacts } from "#db/schema/index.ts";
 import { listContactsForApi, selectListForApi } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
-const COUNT = 100_000;
+const COUNT = sweepSize(30_000, 100_000);
 
 test("finds a rare name and part of a number among many contacts by the trigram index", async () => {
   const ctx = await makeWorkspace();
@@ -23,12 +24,12 @@ test("finds a rare name and part of a number among many contacts by the trigram 
       'Customer', 'demo'
     from generate_series(${from}::int, ${from + COUNT / 10 - 1}::int) n`);
   await ctx.db.execute(sql.raw(index?.indexdef ?? ""));
-  await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100077777'`);
+  await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100022222'`);
   // Statistics are a random sample; without them the planner estimates the same in every run.
   for (const column of ["search", "phone"])
     await ctx.db.execute(sql.raw(`alter table contacts alter column ${column} set statistics 0`));
   await ctx.db.execute(sql`analyze contacts`);
-  for (const q of ["quartermaine", "ZOE quarter", "77777"]) {
+  for (const q of ["quartermaine", "ZOE quarter", "22222"]) {
     const statement = selectListForApi(ctx, listContactsQuery.parse({ q })).getSQL();
     const rows = await ctx.db.execute<Record<string, string>>(sql`explain ${statement}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -41,5 +42,5 @@ test("finds a rare name and part of a number among many contacts by the trigram 
     expect(plan).not.toContain("Seq Scan on contacts");
   }
   const { data } = await listContactsForApi(ctx, listContactsQuery.parse({ q: "ZOE quarter" }));
-  expect(data).toMatchObject([{ name: "Zoë Quartermaine", phone: "4915100077777" }]);
+  expect(data).toMatchObject([{ name: "Zoë Quartermaine", phone: "4915100022222" }]);
 });

@@ -3,6 +3,7 @@ import { chordOf } from "#components/shell/keys/chords.ts";
 import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-registry.ts";
 import { commands } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
+import { forgetTarget, targetPath } from "#components/ui/change-url.ts";
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const NON_TEXT_INPUT_TYPES = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
@@ -36,6 +37,7 @@ const renderListeners = new Set<() => void>();
 /** Call it once the page's commands are bound. */
 export function setRenderedPath(pathname: string): void {
   rendered = pathname;
+  if (pathname === targetPath()) forgetTarget();
   for (const listener of renderListeners) listener();
 }
 
@@ -44,7 +46,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     // Rendered synchronously, so that the next keystroke sees the result.
     run: (keystroke) => flushSync(() => registry.handle(keystroke)),
     type: typeInto,
-    isRendered: () => rendered === null || rendered === window.location.pathname,
+    isRendered: () => rendered === null || rendered === targetPath(),
     focusedField: () => {
       const { activeElement } = document;
       return activeElement && isTyping(activeElement) ? activeElement : null;
@@ -79,12 +81,18 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
       target.blur();
     }
   };
+  // A press chooses something else than the keys before it.
+  const onPress = () => queue.clear();
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", onFocus);
+  document.addEventListener("pointerdown", onPress);
+  window.addEventListener("popstate", forgetTarget);
   renderListeners.add(release);
   return () => {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("focusin", onFocus);
+    document.removeEventListener("pointerdown", onPress);
+    window.removeEventListener("popstate", forgetTarget);
     renderListeners.delete(release);
   };
 }

@@ -25,6 +25,7 @@ function setUp() {
   return {
     done,
     typed,
+    queue,
     composer,
     picker,
     address: () => address,
@@ -46,6 +47,21 @@ test("keys after the one that begins a reply are typed into it and run no comman
   for (const [index, chord] of ["j", "r", "e", "x"].entries()) press(chord, index);
   render(100);
   expect([done, typed]).toEqual([[], ["composer: ex"]]);
+});
+
+test("text after a reply that begins on the next page is typed into it, whatever its letters", () => {
+  const { typed, press, render } = setUp();
+  for (const [index, chord] of ["j", "r", "u", "1", "é"].entries()) expect(press(chord, index)).toBe(true);
+  render(100);
+  expect(typed).toEqual(["composer: u1é"]);
+});
+
+test("a press of the pointer drops the keys before it", () => {
+  const { done, typed, queue, press, render } = setUp();
+  for (const [index, chord] of ["j", "r", "u"].entries()) press(chord, index);
+  queue.clear();
+  render(100);
+  expect([done, typed]).toEqual([[], []]);
 });
 
 test("keys pressed while a field opens are typed into it", () => {

@@ -27,9 +27,8 @@ export class KeystrokeQueue<Field extends object> {
   /** @returns whether the keystroke was used; `isBound`: whether some command has this key */
   press(keystroke: Keystroke, isBound: boolean): boolean {
     this.#expire(keystroke.at);
-    if (keystroke.chord === "Escape") this.#clear();
-    const early = this.#opening ? isText(keystroke) : isBound && !keystroke.typing && this.#isWaiting();
-    if (!early) return this.#run(keystroke);
+    if (keystroke.chord === "Escape") this.clear();
+    if (!this.#isEarly(keystroke, isBound)) return this.#run(keystroke);
     if (!keystroke.repeat) this.#queued.push(keystroke);
     return true;
   }
@@ -39,7 +38,7 @@ export class KeystrokeQueue<Field extends object> {
     this.#expire(at);
     if (this.#opening) this.#typeQueued();
     // If the focus moved into a field, the keystrokes are not commands anymore.
-    else if (this.#actions.focusedField()) this.#clear();
+    else if (this.#actions.focusedField()) this.clear();
     while (!this.#opening && this.#queued.length > 0 && this.#actions.isRendered()) {
       const keystroke = this.#queued.shift();
       if (keystroke) this.#run(keystroke);
@@ -51,8 +50,15 @@ export class KeystrokeQueue<Field extends object> {
     const field = this.#actions.focusedField();
     if (!field || field === this.#opening?.from) return;
     const text = this.#queued.filter(isText);
-    this.#clear();
+    this.clear();
     if (text.length > 0) this.#actions.type(field, text);
+  }
+
+  #isEarly(keystroke: Keystroke, isBound: boolean): boolean {
+    if (this.#opening) return isText(keystroke);
+    if (keystroke.typing || !this.#isWaiting()) return false;
+    // Text after a queued key may be for the field that it opens.
+    return isBound || (this.#queued.length > 0 && isText(keystroke));
   }
 
   #isWaiting(): boolean {
@@ -68,10 +74,10 @@ export class KeystrokeQueue<Field extends object> {
 
   #expire(now: number): void {
     const since = this.#opening?.since ?? this.#queued[0]?.at;
-    if (since !== undefined && now - since > (this.#opening ? OPENING_MS : QUEUED_MS)) this.#clear();
+    if (since !== undefined && now - since > (this.#opening ? OPENING_MS : QUEUED_MS)) this.clear();
   }
 
-  #clear(): void {
+  clear(): void {
     this.#queued = [];
     this.#opening = null;
   }
