@@ -15,9 +15,7 @@ type Link<T> =
  * @param read returns what the holder of a link sees
  */
 export function useLink<T>(kind: string, read: (token: string) => Promise<T>): Link<T> {
-  // Null before hydration.
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("token") ?? ""), []);
+  const token = useLinkToken();
   const { data, error } = useQuery({
     queryKey: [kind, token],
     queryFn: () => read(token ?? ""),
@@ -28,4 +26,11 @@ export function useLink<T>(kind: string, read: (token: string) => Promise<T>): L
   if (token === "" || error) return { state: "invalid", error };
   if (data === undefined || token === null) return { state: "loading" };
   return { state: "open", token, data };
+}
+
+/** Null before hydration, empty for a link without a token. */
+export function useLinkToken(): string | null {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get("token") ?? ""), []);
+  return token;
 }

@@ -3,7 +3,6 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { formatValue } from "#components/reports/value-format.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -11,6 +10,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 import type { Unit } from "#lib/reports/period-rules.ts";
 import type { ReportChart as Chart } from "#lib/reports/schema.ts";
+import { formatValue } from "#lib/reports/value-format-rules.ts";
 
 const ReportChart = lazyComponent(
   () => import("#components/reports/report-chart.tsx").then((module) => module.ReportChart),

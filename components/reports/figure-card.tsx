@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { changeOf, formatChange, formatValue } from "#components/reports/value-format.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ReportFigure } from "#lib/reports/schema.ts";
+import { changeOf, formatChange, formatValue } from "#lib/reports/value-format-rules.ts";
 
 /** @param onList null when there is no list of messages */
 export function FigureCard({ figure, onList }: { figure: ReportFigure; onList: (() => void) | null }) {

@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
-import { formatSeconds } from "#components/reports/value-format.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
@@ -11,6 +10,7 @@ import { Link } from "#components/ui/link.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { reportMessagesQueryOf } from "#lib/reports/browser.ts";
+import { formatSeconds } from "#lib/reports/value-format-rules.ts";
 
 export function ReportMessagesDialog({
   request,

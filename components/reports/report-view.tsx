@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn } from "lucide-react";
+import { ChartColumn, Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ChartCard } from "#components/reports/chart-card.tsx";
@@ -10,6 +10,7 @@ import { PeriodControls } from "#components/reports/period-controls.tsx";
 import { messagesOfFigure, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { TableCard } from "#components/reports/table-card.tsx";
 import { useReportState } from "#components/reports/use-report-state.ts";
+import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -20,16 +21,26 @@ import { type Report, type ReportQuery, type Section, sections } from "#lib/repo
 const ReportMessagesDialog = lazyComponent(() =>
   import("#components/reports/report-messages-dialog.tsx").then((module) => module.ReportMessagesDialog),
 );
+const SubscriptionDialog = lazyComponent(() =>
+  import("#components/reports/subscription-dialog.tsx").then((module) => module.SubscriptionDialog),
+);
 
 export function ReportView() {
   const t = useTranslations("reports");
   const state = useReportState();
   const { section, isOpenOnly, change } = state;
+  const [isSubscribing, setSubscribing] = useState(false);
   const setOpenOnly = (open: boolean) => void change({ open: open || null });
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 md:px-8">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+        <div className="flex items-center gap-3">
+          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+          <Button size="sm" onClick={() => setSubscribing(true)}>
+            <Mail aria-hidden className="size-4" />
+            {t("mail.button")}
+          </Button>
+        </div>
         <PeriodControls state={state} />
       </header>
       <nav aria-label={t("sections.label")} className="mb-5 flex flex-wrap gap-x-1 border-b">
@@ -56,6 +67,7 @@ export function ReportView() {
           onOpenOnly={setOpenOnly}
         />
       ) : null}
+      {isSubscribing ? <SubscriptionDialog onClose={() => setSubscribing(false)} /> : null}
     </div>
   );
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { Card, DownloadLink } from "#components/reports/chart-card.tsx";
 import { messagesOfRow, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
-import { formatValue } from "#components/reports/value-format.ts";
 import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import type { ReportQuery, ReportTable } from "#lib/reports/schema.ts";
+import { formatValue } from "#lib/reports/value-format-rules.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 type Row = ReportTable["rows"][number];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,7 +12,8 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { instant, typeId, xid8 } from "#db/schema/columns.ts";
-import { workspaces } from "#db/schema/workspaces.ts";
+import { members, workspaces } from "#db/schema/workspaces.ts";
+import { languages } from "#lib/platform/languages.ts";
 
 /** The part of one report number that comes from one message. */
 export interface ReportFact {
@@ -117,5 +119,38 @@ export const reportTimes = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.messageId, table.measure] }),
     index("report_times_at_idx").on(table.workspaceId, table.measure, table.at),
+  ],
+);
+
+/** A report that a member gets by mail. */
+export const reportSubscriptions = pgTable(
+  "report_subscriptions",
+  {
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    frequency: text({ enum: ["daily", "weekly", "monthly"] }).notNull(),
+    /** From Monday, 1, to Sunday; only of weekly mails. */
+    weekday: smallint().notNull(),
+    /** From 0 to 23, in the time zone of the workspace. */
+    hour: smallint().notNull(),
+    sections: text().array().notNull(),
+    /** Of the page where the member subscribed, while the workspace has no time zone. */
+    timeZone: text().notNull(),
+    /** Of that page, for a member and a workspace that have none. */
+    language: text({ enum: languages }).notNull(),
+    /** Null until the worker plans it, after the time zone of the workspace changed. */
+    dueAt: instant(),
+    /** Of the latest mail. Until the mail server accepted it, it counts as not sent. */
+    lastDueAt: instant(),
+    lastOutcome: text({ enum: ["sent", "not_sent", "late"] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("report_subscriptions_due_idx").on(table.dueAt),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "report_subscriptions_member_fk",
+    }).onDelete("cascade"),
   ],
 );

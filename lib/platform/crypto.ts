@@ -21,7 +21,8 @@ export type KeyPurpose =
   | "setup"
   | "sign-in"
   | "device"
-  | "push";
+  | "push"
+  | "unsubscribe";
 
 const keys = new Map<string, Buffer>();
 

@@ -8,6 +8,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as `text`. */
+  html?: string;
+  /** Of a mail that is sent again and again: ends it by a POST without a session (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 const TIMEOUT_MS = 10 * SECOND;
@@ -20,18 +24,27 @@ export function canSendMail(): boolean {
 }
 
 /** Call outside of transactions. @returns whether the mail server accepted it */
-export async function sendMail({ to, subject, text }: Mail): Promise<boolean> {
+export async function sendMail({ to, unsubscribeUrl, ...content }: Mail): Promise<boolean> {
   const { PARLEY_SMTP_URL, PARLEY_MAIL_FROM } = env();
   if (PARLEY_SMTP_URL === undefined) return false;
   try {
     const transport = await connected(PARLEY_SMTP_URL);
     // An address object, so that no character of the address can add a recipient.
-    await transport.sendMail({ from: PARLEY_MAIL_FROM, to: { name: "", address: to }, subject, text });
+    await transport.sendMail({
+      from: PARLEY_MAIL_FROM,
+      to: { name: "", address: to },
+      ...content,
+      ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+    });
     return true;
   } catch (error) {
     log.error({ err: error }, "mail not sent");
     return false;
   }
+}
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function connected(url: string): Promise<Transporter> {

@@ -62,6 +62,7 @@ const LAYERS = [
   "lib/erasure",
   "lib/data",
   "lib/reports",
+  "lib/reports/subscriptions",
   "lib/api",
   "lib/api-docs",
   "lib/api-docs/pages",

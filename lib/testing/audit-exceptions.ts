@@ -26,6 +26,8 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/push": OWN,
   "PUT /api/inbox/push": OWN,
   "DELETE /api/inbox/push": OWN,
+  "PUT /api/inbox/reports/subscription": OWN,
+  "DELETE /api/inbox/reports/subscription": OWN,
   "POST /api/inbox/search/recent": OWN,
   "DELETE /api/inbox/search/recent": OWN,
   "PUT /api/inbox/templates/x/favorite": OWN,

@@ -10,6 +10,7 @@ interface ReceivedMail {
   subject: string;
   /** Decoded. */
   body: string;
+  html: string;
 }
 
 /** A mail server on this machine, which the process uses until it is stopped. It refuses addresses of `bounces`. */
@@ -70,9 +71,20 @@ export class MailServer {
 }
 
 function parse(raw: string): Omit<ReceivedMail, "to"> {
+  const mail = splitHead(raw);
+  const boundary = /boundary="([^"]+)"/.exec(mail.head)?.[1];
+  const parts = boundary ? mail.body.split(`--${boundary}`).slice(1, -1).map(splitHead) : [mail];
+  const textOf = (type: RegExp) => {
+    const part = parts.find(({ head }) => type.test(head));
+    return part ? decode(part.head, part.body).replaceAll("\r\n", "\n") : "";
+  };
+  const subject = /^Subject: (.*)$/m.exec(mail.head)?.[1]?.trim() ?? "";
+  return { head: mail.head, subject, body: textOf(/text\/plain/i), html: textOf(/text\/html/i) };
+}
+
+function splitHead(raw: string): { head: string; body: string } {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
-  const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? "";
-  return { head, subject, body: decode(head, rest.join("\r\n\r\n")) };
+  return { head: head.replace(/\r\n[ \t]+/g, " "), body: rest.join("\r\n\r\n") };
 }
 
 function decode(head: string, body: string): string {

@@ -33,7 +33,9 @@ export function staffOperationsOf(file: string): StaffRoute[] {
     if (item.type !== "ExportDeclaration" || item.declaration.type !== "VariableDeclaration") return [];
     return item.declaration.declarations.flatMap(({ init }) =>
       propertiesOf(argumentOf(init, /^(staff|sandbox)Routes$/)).map(([method, value]) => {
-        const operation = new Map(propertiesOf(argumentOf(value, /^(staff|sandbox)(Operation|File)$/)));
+        const operation = new Map(
+          propertiesOf(argumentOf(value, /^(staff|sandbox)(Operation|Action|File)$/)),
+        );
         const declared = operation.get("permission");
         if (declared?.type !== "StringLiteral") throw new Error(`${file}: ${method} names no permission.`);
         return {

@@ -78,6 +78,7 @@ const REASONS = {
     ...["contacts", "labels", "contact_labels", "conversations", "merged_ids", "windows", "messages"],
     ...["message_timeline", "message_search", "attachments", "quick_replies", "saved_views", "view_counts"],
     ...["webhook_endpoints", "otp_policies", "push_subscriptions", "report_counts", "report_times"],
+    ...["report_subscriptions"],
     ...["audit_entries", "erasures", "alerts"],
   ],
   /** Until they are processed, expire, or are replaced by newer ones. */

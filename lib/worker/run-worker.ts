@@ -49,6 +49,11 @@ import { log } from "#lib/platform/log.ts";
 import { deleteEndedJobClaims, enqueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { watchNodes } from "#lib/queue/this-node.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
+import {
+  findDueReportMails,
+  isAnyReportMailDue,
+  sendReportMail,
+} from "#lib/reports/subscriptions/send-report-mail.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
@@ -156,6 +161,14 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyAssignmentDue,
     find: findDueAssignments,
     action: assignWaiting,
+  });
+  watchRows({
+    ...watchOptions,
+    name: "report-mails",
+    lanes: 4,
+    isDue: isAnyReportMailDue,
+    find: findDueReportMails,
+    action: sendReportMail,
   });
   watchRows({
     ...watchOptions,

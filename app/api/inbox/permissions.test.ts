@@ -65,6 +65,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     "DELETE /api/inbox/profile/sessions/x",
     "DELETE /api/inbox/profile/two-factor",
     "DELETE /api/inbox/push",
+    "DELETE /api/inbox/reports/subscription",
     "DELETE /api/inbox/search/recent",
     "DELETE /api/inbox/views/x",
     "PATCH /api/inbox/availability",
@@ -86,6 +87,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     "POST /api/inbox/workspaces/leave",
     "POST /api/inbox/workspaces/switch",
     "PUT /api/inbox/push",
+    "PUT /api/inbox/reports/subscription",
   ]);
 });
 

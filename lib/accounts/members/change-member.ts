@@ -1,7 +1,15 @@
 import "server-only";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { invitations, members, pushSubscriptions, sessions, teamMembers, users } from "#db/schema/index.ts";
+import {
+  invitations,
+  members,
+  pushSubscriptions,
+  reportSubscriptions,
+  sessions,
+  teamMembers,
+  users,
+} from "#db/schema/index.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
@@ -141,7 +149,7 @@ async function remove(tx: Ctx, member: Member, reassignTo: string | null): Promi
   const now = new Date();
   await endAccess(tx, member, reassignTo, { disabledAt: member.disabledAt ?? now, removedAt: now });
   const { workspaceId } = tx;
-  for (const table of [teamMembers, pushSubscriptions]) {
+  for (const table of [teamMembers, pushSubscriptions, reportSubscriptions]) {
     await tx.db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.userId, member.userId)));
   }
   await revokeOpenInvitation(tx, member.userId);

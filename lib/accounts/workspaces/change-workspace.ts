@@ -1,7 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { workspaces } from "#db/schema/index.ts";
+import { reportSubscriptions, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
@@ -22,9 +22,18 @@ export function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<Work
     if (Object.keys(changes.after).length === 0) return serializeWorkspace(former);
     if (changes.after.twoFactorRequired) await requireOwnTwoFactor(tx);
     await tx.db.update(workspaces).set(changes.after).where(eq(workspaces.id, tx.workspaceId));
+    if ("timeZone" in changes.after) await replanReportMails(tx);
     await appendAudit(tx, { action: "workspace.changed", targetId: tx.workspaceId, ...changes });
     return serializeWorkspace({ ...former, ...changes.after });
   });
+}
+
+/** Their hour is one of the time zone; the worker calculates the instant again. */
+async function replanReportMails(tx: Ctx): Promise<void> {
+  await tx.db
+    .update(reportSubscriptions)
+    .set({ dueAt: null })
+    .where(eq(reportSubscriptions.workspaceId, tx.workspaceId));
 }
 
 /** @throws AppError NOT_FOUND for a deleted workspace */

@@ -1,8 +1,8 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { escapeHtml } from "#lib/api-docs/pages/highlight.ts";
 import { anchorOf, type Block, parseMarkdown, renderMarkdown } from "#lib/api-docs/pages/markdown.ts";
+import { escapeHtml } from "#lib/platform/escape-html.ts";
 
 interface Release {
   title: string;

@@ -5,6 +5,7 @@ import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
+import { escapeHtml } from "#lib/platform/escape-html.ts";
 
 const languages = { bash, json, php, python, typescript };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
@@ -20,8 +21,4 @@ export function highlight(code: string, language: string): string {
   const html = name === "plaintext" ? escapeHtml(code) : hljs.highlight(code, { language: name }).value;
   cache.set(key, html);
   return html;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -19,6 +19,7 @@ import { translateMessage } from "#lib/platform/browser-fetch/translate-message.
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
+import { subscribeBody } from "#lib/reports/subscriptions/schema.ts";
 import { createTeamBody } from "#lib/teams/schema.ts";
 import { createWebhookEndpointBody } from "#lib/webhooks/schema.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
@@ -50,6 +51,7 @@ test.each<[string, z.ZodType, unknown[]]>([
       { name: long, memberIds: [] },
     ],
   ],
+  ["reports by mail", subscribeBody, [{ sections: [] }]],
   ["a name", nameBody, [{ name: " " }, { name: long }]],
   ["preferences", changePreferencesBody, [{ focusHours: { from: "9", to: "17" } }, { language: "fr" }]],
   [

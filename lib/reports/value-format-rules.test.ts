@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, formatChange, formatSeconds, formatShare } from "#components/reports/value-format.ts";
+import { changeOf, formatChange, formatSeconds, formatShare } from "#lib/reports/value-format-rules.ts";
 
 test("durations are as exact as a median is", () => {
   const shown = [0.4, 45, 60, 347, 599, 720, 3600, 12_345, 40_000, 90_000, 864_000];

@@ -1,4 +1,3 @@
-import type { Formats } from "#components/ui/formats.ts";
 import type { ValueKind } from "#lib/reports/schema.ts";
 
 /** `rest`: the smaller unit shown beside a few of the larger one. */
@@ -31,9 +30,14 @@ export function formatShare(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 
-export function formatValue(value: number, kind: ValueKind, formats: Formats): string {
-  if (kind === "seconds") return formatSeconds(value, formats.locale);
-  return kind === "share" ? formatShare(value, formats.locale) : formats.count(value);
+/** @param count formats a count */
+export function formatValue(
+  value: number,
+  kind: ValueKind,
+  { locale, count }: { locale: string; count: (value: number) => string },
+): string {
+  if (kind === "seconds") return formatSeconds(value, locale);
+  return kind === "share" ? formatShare(value, locale) : count(value);
 }
 
 /** The difference to the previous period: relative, or in points for a share. Null without a value to compare with. */
