@@ -295,6 +295,13 @@ describe("the pages", () => {
       return leaving.post("/api/inbox/workspaces/leave", { workspaceId });
     },
     "PATCH /api/inbox/profile": () => patch("/profile", { name: "Zoë Lindqvist" }),
+    "POST /api/inbox/profile/photo": () =>
+      owner.upload(
+        "/api/inbox/profile/photo",
+        new Uint8Array(readFileSync("app/apple-icon.png")),
+        "image/png",
+      ),
+    "DELETE /api/inbox/profile/photo": () => remove("/profile/photo"),
     "DELETE /api/inbox/profile/email": () => remove("/profile/email"),
     "POST /api/inbox/profile/two-factor": async () => {
       const response = await post("/profile/two-factor");

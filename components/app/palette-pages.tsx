@@ -8,8 +8,8 @@ import { PaletteItem } from "#components/app/palette-item.tsx";
 import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useMembers } from "#components/shell/session/use-members.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -36,7 +36,7 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
           key={id}
           value={id}
           label={isMe(id) ? t("me", { name }) : name}
-          icon={<Avatar id={id} name={name} className="size-5 text-[9px]" />}
+          icon={<MemberAvatar id={id} name={name} className="size-5 text-[9px]" />}
           end={conversation.assignee?.id === id ? <Chosen text={t("assigned")} /> : null}
           onSelect={() => choose(() => void assign({ id, name }))}
         />

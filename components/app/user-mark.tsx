@@ -12,7 +12,12 @@ export function UserMark({ viewer: { user } }: { viewer: Viewer }) {
   const t = useTranslations("common");
   return (
     <>
-      <Avatar id={user.id} name={user.name} className="size-5 text-[8px] md:size-8 md:text-xs" />
+      <Avatar
+        id={user.id}
+        name={user.name}
+        imageUrl={user.photoUrl}
+        className="size-5 text-[8px] md:size-8 md:text-xs"
+      />
       <NavigationLabel>{t("account")}</NavigationLabel>
     </>
   );

@@ -5,6 +5,7 @@ import { EmailRow } from "#components/settings/email-row.tsx";
 import { LeaveWorkspace } from "#components/settings/leave-workspace.tsx";
 import { NameRow } from "#components/settings/name-row.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
+import { ProfilePhoto } from "#components/settings/profile-photo.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
 import { TwoFactor } from "#components/settings/two-factor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
@@ -20,6 +21,9 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
   return (
     <div className="max-w-2xl">
       <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <div className="mb-6">
+        <ProfilePhoto user={viewer.user} />
+      </div>
       <dl className="mb-8 divide-y rounded-lg border bg-surface text-sm">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">

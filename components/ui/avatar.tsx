@@ -19,8 +19,31 @@ export function initialsOf(name: string): string | null {
   return (first + last).toUpperCase();
 }
 
-/** Decorative: the name must be next to it. */
-export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
+/**
+ * Decorative: the name must be next to it.
+ * @param imageUrl shown instead of the initials
+ */
+export function Avatar({
+  id,
+  name,
+  imageUrl = null,
+  className,
+}: {
+  id: string;
+  name: string;
+  imageUrl?: string | null;
+  className?: string;
+}) {
+  if (imageUrl !== null) {
+    return (
+      // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
+      <img
+        src={imageUrl}
+        alt=""
+        className={cn("size-9 shrink-0 select-none rounded-full object-cover", className)}
+      />
+    );
+  }
   const hue = hueOf(id);
   const initials = initialsOf(name);
   return (

@@ -13,13 +13,12 @@ export function WorkspaceAvatar({
   logoUrl: string | null;
   className?: string;
 }) {
-  if (logoUrl === null) return <Avatar id={id} name={name} className={cn("rounded-md", className)} />;
   return (
-    // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
-    <img
-      src={logoUrl}
-      alt=""
-      className={cn("size-9 shrink-0 rounded-md border bg-surface object-contain", className)}
+    <Avatar
+      id={id}
+      name={name}
+      imageUrl={logoUrl}
+      className={cn("rounded-md", logoUrl !== null && "border bg-surface object-contain", className)}
     />
   );
 }

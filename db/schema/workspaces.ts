@@ -16,7 +16,8 @@ import { instant, typeId } from "#db/schema/columns.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
 
-export interface WorkspaceLogo {
+/** A logo or a photo. */
+export interface StoredImage {
   storageKey: string;
   mimeType: string;
   sizeBytes: number;
@@ -35,7 +36,7 @@ export const workspaces = pgTable("workspaces", {
   language: text({ enum: languages }),
   /** ISO 3166, of phones that are entered without a country code. */
   defaultCountry: text(),
-  logo: jsonb().$type<WorkspaceLogo>(),
+  logo: jsonb().$type<StoredImage>(),
   /** Whether members without an authenticator app must set one up before anything else. */
   twoFactorRequired: boolean().notNull().default(false),
   /** Set when an owner deletes the workspace: from then on nobody has access, and the worker deletes the rest. */
@@ -52,6 +53,7 @@ export const users = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text().notNull(),
+    photo: jsonb().$type<StoredImage>(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],

@@ -14,6 +14,17 @@ export function changeName(body: { name: string }) {
   return fetchJson("/api/inbox/profile", done, { method: "PATCH", body });
 }
 
+const PHOTO = "/api/inbox/profile/photo";
+
+/** @throws ApiError with `file` at fault */
+export function storePhoto(file: File) {
+  return fetchJson(PHOTO, schema("photoSchema"), { method: "POST", body: file });
+}
+
+export function removePhoto() {
+  return fetchJson(PHOTO, schema("photoSchema"), { method: "DELETE" });
+}
+
 /** @throws ApiError with the fields at fault, or RATE_LIMITED */
 export function changePassword(change: PasswordChange) {
   return fetchJson("/api/inbox/profile/password", done, { method: "POST", body: change });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, members, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
+import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberListSchema } from "#lib/accounts/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -22,13 +23,13 @@ export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<nu
 }
 
 export async function listMembers(ctx: Ctx): Promise<z.input<typeof memberListSchema>> {
-  const data = await ctx.db
-    .select({ id: members.userId, name: users.name, role: members.role })
+  const rows = await ctx.db
+    .select({ id: members.userId, name: users.name, role: members.role, photo: users.photo })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.workspaceId, ctx.workspaceId), isNull(members.disabledAt)))
     .orderBy(asc(sql`lower(${users.name})`), asc(members.userId));
-  return { data };
+  return { data: rows.map(({ photo, ...row }) => ({ ...row, photoUrl: photoUrl(row.id, photo) })) };
 }
 
 export async function getChecklist(

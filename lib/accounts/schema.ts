@@ -4,7 +4,12 @@ import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
 
 export const viewerSchema = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    photoUrl: z.string().nullable(),
+  }),
   workspace: z.object({
     id: z.string(),
     name: z.string(),
@@ -65,7 +70,14 @@ export const setupBody = z.strictObject({
 export type Setup = z.infer<typeof setupBody>;
 
 export const memberListSchema = z.object({
-  data: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
+  data: z.array(
+    z.object({ id: z.string(), name: z.string(), role: z.enum(roles), photoUrl: z.string().nullable() }),
+  ),
 });
 
 export type MemberView = z.infer<typeof memberListSchema>["data"][number];
+
+export const photoSchema = z.object({ photoUrl: z.string().nullable() });
+
+/** Of the URL of an image: `file` differs for each, so that a browser does not show a replaced one. */
+export const imageQuery = z.strictObject({ file: z.string().optional() });

@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from "#lib/accounts/workspaces/logo-rules.ts";
+import { IMAGE_MAX_BYTES } from "#lib/accounts/image-rules.ts";
 import { IMPORT_MAX_BYTES } from "#lib/contacts/imports/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { GRAPH_FORM_MAX_BYTES, MEDIA_LIMITS, WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
@@ -44,7 +44,8 @@ export const bodyLimits = {
     bytes: maxOf(HEADER_FILES),
     upload: true,
   },
-  logo: { path: "/api/inbox/settings/workspace/logo", bytes: LOGO_MAX_BYTES, upload: true },
+  logo: { path: "/api/inbox/settings/workspace/logo", bytes: IMAGE_MAX_BYTES, upload: true },
+  photo: { path: "/api/inbox/profile/photo", bytes: IMAGE_MAX_BYTES, upload: true },
   staff: { path: "/api/", bytes: 256 * KIB },
   other: { path: "/", bytes: 0 },
 } as const satisfies Record<string, BodyLimit>;

@@ -8,9 +8,9 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
+import { logoUrl, photoUrl } from "#lib/accounts/image-rules.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
-import { logoUrl } from "#lib/accounts/workspaces/logo-rules.ts";
 import { admitMember, type MemberPolicy } from "#lib/api/rate-limit.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
@@ -108,7 +108,7 @@ function toMember(
       ...origin,
     }),
     viewer: {
-      user,
+      user: { id: user.id, name: user.name, email: user.email, photoUrl: photoUrl(user.id, user.photo) },
       workspace: {
         id: workspace.id,
         name: workspace.name,

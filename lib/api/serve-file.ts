@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { create } from "content-disposition";
 import parseRange from "range-parser";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 /** Ranges include both ends. */
@@ -11,6 +12,8 @@ export interface ServedFile {
   etag: string;
   mimeType: string;
   filename: string;
+  /** Whether its URL names the content, which is no secret to the person who saw it. */
+  isVersioned?: boolean;
   open: (range?: { start: number; end: number }) => Promise<Readable>;
 }
 
@@ -33,8 +36,8 @@ export async function serveFile(
     ETag: etag,
     "Content-Type": isDisplayable ? file.mimeType : "application/octet-stream",
     "Content-Disposition": create(file.filename, { type: isDisplayable ? "inline" : "attachment" }),
-    // Revalidated each time, so that nothing is shown from a cache after the session has ended.
-    "Cache-Control": "private, no-cache",
+    // Others are revalidated each time, so that nothing is shown from a cache after the session has ended.
+    "Cache-Control": file.isVersioned ? `private, max-age=${DAY / SECOND}` : "private, no-cache",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": embeddedBy,

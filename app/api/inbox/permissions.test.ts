@@ -61,6 +61,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
   );
   expect(writes.map(nameOfOperation)).toEqual([
     "DELETE /api/inbox/profile/email",
+    "DELETE /api/inbox/profile/photo",
     "DELETE /api/inbox/profile/sessions",
     "DELETE /api/inbox/profile/sessions/x",
     "DELETE /api/inbox/profile/two-factor",
@@ -77,6 +78,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
     "POST /api/inbox/profile/confirm",
     "POST /api/inbox/profile/email",
     "POST /api/inbox/profile/password",
+    "POST /api/inbox/profile/photo",
     "POST /api/inbox/profile/two-factor",
     "POST /api/inbox/profile/two-factor/confirm",
     "POST /api/inbox/profile/two-factor/recovery-codes",

@@ -11,7 +11,7 @@ import {
   type Trigger,
   type TriggerKind,
 } from "#components/inbox/composer/trigger-rules.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
@@ -170,7 +170,7 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
               <UsersRound aria-hidden className="size-3.5" />
             </span>
           ) : (
-            <Avatar id={item.member.id} name={item.member.name} className="size-6 text-2xs" />
+            <MemberAvatar id={item.member.id} name={item.member.name} className="size-6 text-2xs" />
           )}
           <span className="truncate">{item.member.name}</span>
         </>

@@ -5,9 +5,9 @@ import { Check, UserRoundX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -55,7 +55,7 @@ export default function AssignList({
           keywords={[name, ...(id === viewerId ? [t("me")] : [])]}
           onSelect={() => onAssign({ id, name })}
         >
-          <Avatar id={id} name={name} className="size-6 text-2xs" />
+          <MemberAvatar id={id} name={name} className="size-6 text-2xs" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {id === viewerId ? t("toMe") : name}
           </span>

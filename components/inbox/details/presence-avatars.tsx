@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useColleagues } from "#components/shell/live/live-context.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 
@@ -23,7 +23,7 @@ export function PresenceAvatars({ conversationId }: { conversationId: string }) 
     >
       {colleagues.slice(0, SHOWN).map(({ userId, name, isTyping }) => (
         <li key={userId} className="relative">
-          <Avatar
+          <MemberAvatar
             id={userId}
             name={name}
             className={cn("size-6 text-2xs ring-2", isTyping ? "ring-accent" : "ring-surface")}

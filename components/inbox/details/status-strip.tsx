@@ -6,10 +6,10 @@ import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { useTeam } from "#components/shell/session/use-teams.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
@@ -109,7 +109,7 @@ export function StatusStrip({
         )}
       >
         {assignee ? (
-          <Avatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
+          <MemberAvatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
         ) : (
           <Plus aria-hidden className="size-3.5 shrink-0" />
         )}

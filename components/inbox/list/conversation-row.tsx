@@ -9,9 +9,9 @@ import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-t
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useTeam } from "#components/shell/session/use-teams.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -232,7 +232,7 @@ function Assignee({
   const text = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
   return (
     <span title={text} className="shrink-0">
-      <Avatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
+      <MemberAvatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -25,10 +25,10 @@ export function MemberRow({
   const t = useTranslations("members");
   const { enumerate } = useFormats();
   const actions = useActions(member, isViewer);
-  const { id, name, email, role, state, teams, lastSeenAt, hasTwoFactor } = member;
+  const { id, name, email, photoUrl, role, state, teams, lastSeenAt, hasTwoFactor } = member;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
-      <Avatar id={id} name={name} className="size-8 text-xs" />
+      <Avatar id={id} name={name} imageUrl={photoUrl} className="size-8 text-xs" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span dir="auto" className="min-w-0 truncate font-medium">

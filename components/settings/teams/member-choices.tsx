@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 
@@ -60,7 +60,7 @@ export function MemberChoices({
                 }
                 className="size-4 shrink-0 accent-accent"
               />
-              <Avatar id={id} name={name} className="size-6 text-2xs" />
+              <MemberAvatar id={id} name={name} className="size-6 text-2xs" />
               <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
                 {name}
               </span>

@@ -11,9 +11,9 @@ import {
   WorkspaceRuleDialog,
 } from "#components/settings/teams/team-dialogs.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
@@ -130,7 +130,7 @@ function TeamRow({
       </div>
       <p title={names} className="flex shrink-0 items-center -space-x-1.5 max-sm:hidden">
         {members.slice(0, AVATARS_SHOWN).map((member) => (
-          <Avatar
+          <MemberAvatar
             key={member.id}
             id={member.id}
             name={member.name}

@@ -51,6 +51,8 @@ export const auditActions = [
   "member.password_recovered",
   "member.password_reset",
   "member.password_reset_requested",
+  "member.photo_changed",
+  "member.photo_removed",
   "member.recovery_codes_renewed",
   "member.removed",
   "member.renamed",

@@ -21,7 +21,7 @@ const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
 export interface SignedInMember {
   sessionId: Id<"sess">;
   passwordConfirmedAt: Date;
-  user: { id: Id<"user">; name: string; email: string };
+  user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "photo">;
   workspace: Pick<
     typeof workspaces.$inferSelect,
     "id" | "name" | "clockOffsetMs" | "language" | "defaultCountry" | "timeZone" | "logo"
@@ -64,7 +64,7 @@ export async function readSessionAndConsume(
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       passwordConfirmedAt: sessions.passwordConfirmedAt,
-      user: { id: users.id, name: users.name, email: users.email },
+      user: { id: users.id, name: users.name, email: users.email, photo: users.photo },
       workspace: {
         id: workspaces.id,
         name: workspaces.name,

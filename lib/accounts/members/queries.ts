@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { authenticators, conversations, invitations, members, sessions, users } from "#db/schema/index.ts";
+import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberSettingsSchema } from "#lib/accounts/members/schema.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 
@@ -21,6 +22,7 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
       id: members.userId,
       name: users.name,
       email: users.email,
+      photo: users.photo,
       role: members.role,
       disabledAt: members.disabledAt,
       lastSeenAt: sql<string | null>`to_json(greatest(${members.lastSeenAt}, (
@@ -45,8 +47,9 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.workspaceId, workspaceId), isNull(members.removedAt)))
     .orderBy(sql`${members.disabledAt} is not null`, asc(sql`lower(${users.name})`), asc(members.userId));
-  return rows.map(({ disabledAt, lastSeenAt, ...row }) => ({
+  return rows.map(({ disabledAt, lastSeenAt, photo, ...row }) => ({
     ...row,
+    photoUrl: photoUrl(row.id, photo),
     lastSeenAt: lastSeenAt === null ? null : new Date(`${lastSeenAt}Z`).toISOString(),
     state: disabledAt === null ? "active" : "disabled",
   }));

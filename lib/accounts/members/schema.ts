@@ -20,6 +20,7 @@ export const memberRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  photoUrl: z.string().nullable(),
   role: z.enum(roles),
   state: z.enum(["active", "disabled"]),
   teams: z.array(z.object({ id: z.string(), name: z.string() })),

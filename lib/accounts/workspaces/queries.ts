@@ -3,8 +3,8 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { members, notifications, workspaces } from "#db/schema/index.ts";
+import { logoUrl } from "#lib/accounts/image-rules.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
-import { logoUrl } from "#lib/accounts/workspaces/logo-rules.ts";
 import type { WorkspaceSettings, workspaceListSchema } from "#lib/accounts/workspaces/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 

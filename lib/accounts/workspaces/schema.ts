@@ -46,9 +46,6 @@ export const switchWorkspaceBody = z.strictObject({ workspaceId: z.string() });
 
 export const workspaceParams = z.object({ workspaceId: z.string() });
 
-/** `file` differs for each logo, so that a browser does not show a replaced one. */
-export const logoQuery = z.strictObject({ file: z.string().optional() });
-
 export const workspaceListSchema = z.object({
   data: z.array(
     z.object({
