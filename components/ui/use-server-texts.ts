@@ -4,7 +4,7 @@ import { useMessages } from "next-intl";
 import { useCallback } from "react";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
-import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
+import { translatePreview } from "#lib/whatsapp/preview-rules.ts";
 import type { ServerTexts } from "../../messages/messages-of.ts";
 
 export function useServerTexts(): ServerTexts {
@@ -33,9 +33,5 @@ export function useMessageText(): (message: string) => string {
 /** Translates the preview of a message without text. */
 export function usePreviewText(): (message: { kind: string; preview: string }) => string {
   const { previews } = useServerTexts();
-  return useCallback(
-    ({ kind, preview }) =>
-      !previews || hasTrait(kind, "isWritten") ? preview : translateMessage(previews, preview),
-    [previews],
-  );
+  return useCallback((message) => translatePreview(previews, message), [previews]);
 }

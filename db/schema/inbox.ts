@@ -127,6 +127,8 @@ export const notifications = pgTable(
     messageId: typeId("msg"),
     actorName: text(),
     preview: text().notNull().default(""),
+    /** Kind of the message of the preview, by which pages translate it; of older rows unknown. */
+    previewKind: text().notNull().default("text"),
     createdAt: instant().notNull(),
     readAt: instant(),
   },

@@ -48,7 +48,9 @@ beforeEach(async () => {
 });
 
 const notifyMembers = (conversationId: Id<"conv">, preview: string, userIds = [ana.id, ben.id]) =>
-  inTransaction(ana.ctx, (tx) => notify(tx, { userIds, kind: "assigned", conversationId, preview }));
+  inTransaction(ana.ctx, (tx) =>
+    notify(tx, { userIds, kind: "assigned", conversationId, message: { kind: "text", preview } }),
+  );
 
 const page = (of: Member, query: { cursor?: string; limit?: number } = {}) =>
   listNotifications(of.ctx, { limit: 30, ...query });
@@ -69,7 +71,7 @@ test("notifies each active member except the actor", async () => {
 
 test("notifies nobody when the transaction is rolled back", async () => {
   const failed = inTransaction(ana.ctx, async (tx) => {
-    await notify(tx, { userIds: [ben.id], kind: "assigned", conversationId: first.id, preview: "" });
+    await notify(tx, { userIds: [ben.id], kind: "assigned", conversationId: first.id, message: null });
     throw new Error("it failed");
   });
   await expect(failed).rejects.toThrow("it failed");
@@ -91,6 +93,7 @@ test("includes the place and the author's text in a mention", async () => {
       kind: "mention",
       actorName: "Test agent",
       preview: "look",
+      previewKind: "note",
       messageId: note,
       conversation: { id: first.id, displayName: "Customer" },
       readAt: null,

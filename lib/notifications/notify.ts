@@ -17,9 +17,11 @@ export interface NewNotification {
   conversationId: Id<"conv">;
   /** Where the thread opens; at the first unread message if absent. */
   messageId?: Id<"msg">;
-  /** One line of text. */
-  preview: string;
+  /** Its preview is shown, translated by its kind. */
+  message: { kind: string; preview: string } | null;
 }
+
+const NO_PREVIEW = { preview: "", previewKind: "text" };
 
 /** Creates notifications for active members who may read conversations, except the actor, in the transaction of the change they are about. */
 export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
@@ -33,7 +35,7 @@ export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
     conversationId: input.conversationId,
     messageId: input.messageId ?? null,
     actorName: tx.actor.kind === "member" || tx.actor.kind === "api_key" ? tx.actor.name : null,
-    preview: input.preview,
+    ...(input.message ? { preview: input.message.preview, previewKind: input.message.kind } : NO_PREVIEW),
     createdAt: tx.clock.now(),
     readAt: null,
   }));
@@ -58,9 +60,12 @@ export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
 /** Notifies the members mentioned in a note, except its author. Call in the note's transaction. */
 export async function notifyMentioned(
   tx: Ctx,
-  note: { userIds: readonly Id<"user">[]; conversationId: Id<"conv">; messageId: Id<"msg">; preview: string },
+  {
+    preview,
+    ...note
+  }: { userIds: readonly Id<"user">[]; conversationId: Id<"conv">; messageId: Id<"msg">; preview: string },
 ): Promise<void> {
-  await notify(tx, { ...note, kind: "mention" });
+  await notify(tx, { ...note, kind: "mention", message: { kind: "note", preview } });
 }
 
 async function findRecipients(tx: Ctx, userIds: readonly Id<"user">[]): Promise<Id<"user">[]> {

@@ -9,6 +9,8 @@ export const notificationSchema = z.object({
   messageId: z.string().nullable(),
   actorName: z.string().nullable(),
   preview: z.string(),
+  /** Of the message; live events of older versions have none. */
+  previewKind: z.string().default("text"),
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });

@@ -14,6 +14,7 @@ export function serializeNotification(
     messageId: row.messageId,
     actorName: row.actorName,
     preview: row.preview,
+    previewKind: row.previewKind,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   };

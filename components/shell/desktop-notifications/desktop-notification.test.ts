@@ -18,6 +18,7 @@ const notification = (kind: "mention" | "assigned", userId = "user_me") =>
       messageId: "msg_9",
       actorName: "Ben",
       preview: "look at this",
+      previewKind: "note",
       createdAt: at,
       readAt: null,
     },
@@ -28,6 +29,7 @@ describe("a notification", () => {
     expect(toDesktopNotification(notification("mention"), viewer)).toMatchObject({
       name: "Maria",
       preview: "look at this",
+      previewKind: "note",
       href: "/inbox/conv_1?at=msg_9",
       isShown: true,
       hasSound: true,

@@ -11,6 +11,8 @@ export interface DesktopNotification {
   name: string;
   actorName: string | null;
   preview: string;
+  /** Of the message of the preview, by which it is translated. */
+  previewKind: string;
   href: string;
   isShown: boolean;
   hasSound: boolean;
@@ -35,7 +37,8 @@ export function toDesktopNotification(
   const isFresh = (at: string) => now - Date.parse(at) < MAX_AGE_MS;
   const hasSound = isAudible(preferences, minute);
   if (event.type === "notification.created") {
-    const { id, kind, conversation, messageId, actorName, preview, createdAt } = event.notification;
+    const { id, kind, conversation, messageId, actorName, preview, previewKind, createdAt } =
+      event.notification;
     if (event.userId !== userId || !isFresh(createdAt)) return null;
     const at = kind === "mention" && messageId ? `?at=${messageId}` : "";
     return {
@@ -45,6 +48,7 @@ export function toDesktopNotification(
       name: conversation.displayName,
       actorName,
       preview,
+      previewKind,
       href: `/inbox/${conversation.id}${at}`,
       isShown: kind === "mention" ? preferences.desktopMentions : preferences.desktopMine,
       hasSound,
@@ -64,6 +68,7 @@ export function toDesktopNotification(
     name: conversation.contact.displayName,
     actorName: null,
     preview: conversation.lastMessage?.preview ?? "",
+    previewKind: conversation.lastMessage?.kind ?? "text",
     href: `/inbox/${conversation.id}`,
     isShown: preferences.desktopMine,
     hasSound,

@@ -17,11 +17,13 @@ import { useTitleBadge } from "#components/shell/desktop-notifications/use-title
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 export function DesktopNotifier({ viewerId }: { viewerId: string }) {
   const t = useTranslations("shell.push");
+  const previewText = usePreviewText();
   const router = useRouter();
   const [preferences] = usePreferences();
   useConversationVisibilityLock();
@@ -41,9 +43,10 @@ export function DesktopNotifier({ viewerId }: { viewerId: string }) {
     if (notification.hasSound) playSound();
     if (!notification.isShown) return;
     const heading = notification.kind === "message" ? "" : `${t(notification.kind)}\n`;
+    const { name, preview, previewKind } = notification;
     await showDesktopNotification(
       notification,
-      { title: notification.name, body: heading + notification.preview },
+      { title: name, body: heading + previewText({ kind: previewKind, preview }) },
       open,
     );
   });

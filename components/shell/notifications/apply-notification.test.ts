@@ -11,6 +11,7 @@ const notificationOf = (id: string): NotificationView => ({
   messageId: null,
   actorName: "Ana",
   preview: "",
+  previewKind: "text",
   createdAt: "2026-11-21T10:00:00.000Z",
   readAt: null,
 });

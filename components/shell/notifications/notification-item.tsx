@@ -9,6 +9,7 @@ import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { runAfterOverlay } from "#components/ui/use-close-on-back.ts";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { NotificationView } from "#lib/notifications/schema.ts";
 
 const icons: Record<NotificationView["kind"], { icon: LucideIcon; tone: string }> = {
@@ -26,8 +27,9 @@ export function NotificationItem({
   onOpen: () => void;
 }) {
   const t = useTranslations("work.notifications");
+  const previewText = usePreviewText();
   const { hrefOf, open, prefetch } = useOpenConversation();
-  const { kind, conversation, messageId, actorName, preview, readAt } = notification;
+  const { kind, conversation, messageId, actorName, preview, previewKind, readAt } = notification;
   const { icon: Icon, tone } = icons[kind];
   const byNobody = actorName === null && (kind === "assigned" || kind === "mention");
   const at = messageId ?? undefined;
@@ -62,7 +64,7 @@ export function NotificationItem({
           </span>
           {preview ? (
             <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-page-start text-muted text-xs">
-              {preview}
+              {previewText({ kind: previewKind, preview })}
             </span>
           ) : null}
           <RelativeTime value={notification.createdAt} className="mt-1 block text-2xs text-muted" />

@@ -41,7 +41,7 @@ export async function assignTo(
     userIds: [assignee.id],
     kind: "assigned",
     conversationId: row.id,
-    preview: row.lastMessage?.preview ?? "",
+    message: row.lastMessage,
   });
   return {
     set: { assigneeId: assignee.id },

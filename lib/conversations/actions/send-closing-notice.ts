@@ -80,7 +80,7 @@ export async function sendClosingNotice(
       userIds: audience === "team" ? await listRepliers(tx) : assignee,
       kind: audience === "team" ? "closing_team" : "closing_soon",
       conversationId,
-      preview: warned.lastMessage?.preview ?? "",
+      message: warned.lastMessage,
     });
   });
 }

@@ -72,11 +72,16 @@ export async function findDevice(ctx: Ctx, id: string) {
 
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
+export interface PushContent {
+  /** The contact's. */
+  name: string;
+  /** Of the message of the preview. */
+  kind: string;
+  preview: string;
+}
+
 /** Null when the member has read it or it was deleted. */
-export async function findPushContent(
-  ctx: Ctx,
-  job: PushJob,
-): Promise<{ name: string; preview: string } | null> {
+export async function findPushContent(ctx: Ctx, job: PushJob): Promise<PushContent | null> {
   const { workspaceId } = ctx;
   if (!isId("conv", job.conversationId)) return null;
   const [row] = await ctx.db
@@ -91,11 +96,12 @@ export async function findPushContent(
   const name = displayName(row.contact);
   if (job.notificationId === null) {
     if (row.conversation.unreadCount === 0) return null;
-    return { name, preview: row.conversation.lastMessage?.preview ?? "" };
+    const { kind = "text", preview = "" } = row.conversation.lastMessage ?? {};
+    return { name, kind, preview };
   }
   if (!isId("ntf", job.notificationId)) return null;
   const [notification] = await ctx.db
-    .select({ preview: notifications.preview })
+    .select({ kind: notifications.previewKind, preview: notifications.preview })
     .from(notifications)
     .where(
       and(
@@ -104,5 +110,5 @@ export async function findPushContent(
         isNull(notifications.readAt),
       ),
     );
-  return notification ? { name, preview: notification.preview } : null;
+  return notification ? { name, ...notification } : null;
 }

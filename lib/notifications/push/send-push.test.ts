@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import {
@@ -175,6 +175,18 @@ describe("sendPush", () => {
     expect(browser.open(calls[2]?.body ?? Buffer.alloc(0))).toMatchObject({
       body: messagesOf("ar").shell.push.message,
     });
+    await changePreferences(member.ctx, { pushPreview: true });
+    const PHOTO = "📷 Photo";
+    const receive = async (kind: string) => {
+      const change = sql`jsonb_build_object('kind', ${kind}::text, 'preview', ${PHOTO}::text)`;
+      await member.ctx.db
+        .update(conversations)
+        .set({ lastMessage: sql`${conversations.lastMessage} || ${change}` })
+        .where(eq(conversations.id, conversationId));
+      await sendPush(member.ctx, job, network);
+      return Object(browser.open(calls.at(-1)?.body ?? Buffer.alloc(0))).body;
+    };
+    expect([await receive("image"), await receive("text")]).toEqual(["📷 صورة", PHOTO]);
   });
 
   test("is skipped when read, stale, disabled in preferences, or when the member is deactivated", async () => {
@@ -224,9 +236,19 @@ describe("sendPush", () => {
     const { ctx, member, conversationId } = await setUp();
     const other = await makeMember(ctx, "agent");
     await subscribeDevice(other.ctx, new Browser(base).subscription);
-    await notify(ctx, { userIds: [member.id], kind: "assigned", conversationId, preview: "x" });
+    await notify(ctx, {
+      userIds: [member.id],
+      kind: "assigned",
+      conversationId,
+      message: { kind: "text", preview: "x" },
+    });
     await changePreferences(member.ctx, { desktopMentions: false });
-    await notify(ctx, { userIds: [member.id], kind: "mention", conversationId, preview: "x" });
+    await notify(ctx, {
+      userIds: [member.id],
+      kind: "mention",
+      conversationId,
+      message: { kind: "text", preview: "x" },
+    });
     const jobs = await ctx.db.execute<{ data: PushJob }>("select data from pgboss.job where name = 'push'");
     const own = jobs.filter(({ data }) => data.workspaceId === ctx.workspaceId);
     expect(own.map(({ data }) => [data.kind, data.conversationId])).toEqual([["assigned", conversationId]]);

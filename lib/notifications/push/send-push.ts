@@ -4,7 +4,12 @@ import webPush from "web-push";
 import type { Ctx } from "#db/ctx.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import type { PushJob } from "#lib/notifications/push/jobs.ts";
-import { type Device, findDevice, findPushContent } from "#lib/notifications/push/queries.ts";
+import {
+  type Device,
+  findDevice,
+  findPushContent,
+  type PushContent,
+} from "#lib/notifications/push/queries.ts";
 import {
   classifyPushStatus,
   isPushEnabled,
@@ -16,6 +21,7 @@ import { openSubscription } from "#lib/notifications/push/seal-subscription.ts";
 import { vapidKeysFromPrivate } from "#lib/notifications/push/vapid-keys.ts";
 import { type Network, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
 import { postEvent } from "#lib/platform/safe-fetch/post-event.ts";
+import { translatePreview } from "#lib/whatsapp/preview-rules.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
 /** Encrypted (RFC 8291); skipped when stale, read or disabled. @throws Error to make the queue retry */
@@ -35,15 +41,17 @@ export async function sendPush(ctx: Ctx, job: PushJob, network: Network = system
   if (outcome === "rejected") ctx.log.warn({ status: result.status, kind: job.kind }, "push rejected");
 }
 
-function payloadOf(job: PushJob, device: Device, content: { name: string; preview: string }): PushPayload {
+function payloadOf(job: PushJob, device: Device, content: PushContent): PushPayload {
   const { pushPreview } = device.preferences;
-  const { title, ...bodies } = messagesOf(device.language).shell.push;
+  const { shell, previews } = messagesOf(device.language);
+  const { title, ...bodies } = shell.push;
+  const preview = translatePreview(previews, content);
   const at = job.messageId ? `?at=${job.messageId}` : "";
   return {
     id: job.notificationId ?? job.messageId ?? job.conversationId,
     tag: job.conversationId,
     title: pushPreview ? content.name : title,
-    body: pushPreview && content.preview !== "" ? content.preview : bodies[job.kind],
+    body: pushPreview && preview !== "" ? preview : bodies[job.kind],
     url: `/inbox/${job.conversationId}${job.kind === "mention" ? at : ""}`,
   };
 }

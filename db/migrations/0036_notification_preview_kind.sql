@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "preview_kind" text DEFAULT 'text' NOT NULL;
