@@ -6,6 +6,7 @@ import { auditEntries, numbers, otpPausedPrefixes, templates, webhookReceipts } 
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
+import { auditFields } from "#lib/accounts/audit/field-rules.ts";
 import { confirmAuthenticator, startAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
 import { examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
@@ -27,11 +28,16 @@ import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
+const isLabelled: ReadonlySet<string> = new Set(auditFields);
+
+/** The actions of the entries of a request, whose fields must all have a label. */
 async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {
   const rows = await ctx.db
-    .select({ action: auditEntries.action })
+    .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.requestId, requestId)));
+  const fields = rows.flatMap(({ data, before, after }) => Object.keys({ ...data, ...before, ...after }));
+  expect(fields.filter((field) => !isLabelled.has(field))).toEqual([]);
   return rows.map(({ action }) => action as AuditAction);
 }
 

@@ -12,9 +12,8 @@ import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
+import type { AttributeValue } from "#lib/platform/attribute-values.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
-
-type Value = string | number | boolean;
 
 /** A value keeps its type while the typed text is of that type. */
 export function AttributesEditor({
@@ -71,7 +70,7 @@ export function AttributesEditor({
   );
 }
 
-function sameKind(before: Value, typed: string): Value {
+function sameKind(before: AttributeValue, typed: string): AttributeValue {
   if (typeof before === "number" && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
   if (typeof before === "boolean" && (typed === "true" || typed === "false")) return typed === "true";
   return typed;

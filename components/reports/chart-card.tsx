@@ -77,7 +77,7 @@ export function ChartCard({
   const formats = useFormats();
   const isRtl = languageTable[useLocale()].dir === "rtl";
   const [view, setView] = useState<"chart" | "table">("chart");
-  const title = t(`charts.${chart.id as "messages"}.title`);
+  const title = t(`charts.${chart.id}.title`);
   const format = unit === "hour" ? "time" : unit === "month" ? "month" : "day";
   const labels =
     chart.by === "hour"
@@ -85,7 +85,7 @@ export function ChartCard({
       : starts.map((start) => formats.dateTime(start, format, zone));
   const series = chart.series.map(({ id, values }) => ({
     id,
-    name: t(`series.${id as "inbound"}`),
+    name: t(`series.${id}`),
     values,
   }));
   const show = (value: number) => formatValue(value, chart.kind, formats);
@@ -93,7 +93,7 @@ export function ChartCard({
   return (
     <Card
       title={title}
-      text={t(`charts.${chart.id as "messages"}.text`)}
+      text={t(`charts.${chart.id}.text`)}
       actions={
         <>
           <fieldset className="flex overflow-hidden rounded-md border text-xs">

@@ -10,7 +10,7 @@ import { changeOf, formatChange, formatValue } from "#lib/reports/value-format-r
 export function FigureCard({ figure, onList }: { figure: ReportFigure; onList: (() => void) | null }) {
   const t = useTranslations("reports");
   const formats = useFormats();
-  const name = t(`figures.${figure.id as "inbound"}`);
+  const name = t(`figures.${figure.id}`);
   const value = figure.value === null ? t("noValue") : formatValue(figure.value, figure.kind, formats);
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-lg border bg-surface p-4">

@@ -1,4 +1,4 @@
-import type { ListedMeasure, ReportQuery } from "#lib/reports/schema.ts";
+import type { FigureId, ListedMeasure, ReportQuery, TableId } from "#lib/reports/schema.ts";
 
 /** The messages to list. */
 export interface ReportMessagesRequest {
@@ -6,7 +6,7 @@ export interface ReportMessagesRequest {
   query: ReportQuery & { measure: ListedMeasure; detail?: string };
 }
 
-const ofFigures: Record<string, ListedMeasure> = {
+const ofFigures: Record<FigureId, ListedMeasure | null> = {
   inbound: "inbound",
   outbound: "outbound",
   closed: "closed",
@@ -20,24 +20,38 @@ const ofFigures: Record<string, ListedMeasure> = {
   delivered_share: "delivered",
   read_share: "read",
   failed_share: "failed",
+  opened: null,
+  passcode_share: null,
 };
 
 /** Null for numbers without a list. */
-export function messagesOfFigure(id: string, name: string, query: ReportQuery): ReportMessagesRequest | null {
+export function messagesOfFigure(
+  id: FigureId,
+  name: string,
+  query: ReportQuery,
+): ReportMessagesRequest | null {
   const measure = ofFigures[id];
   return measure ? { name, query: { ...query, measure } } : null;
 }
 
 export function messagesOfRow(
-  table: string,
+  table: TableId,
   row: { id: string; name: string },
   query: ReportQuery,
 ): ReportMessagesRequest | null {
   const { name, id } = row;
-  if (table === "templates") return { name, query: { ...query, measure: "template", detail: id } };
-  if (table === "failures") return { name, query: { ...query, measure: "failure", detail: id } };
-  if (table === "agents") return { name, query: { ...query, measure: "outbound", agent: id } };
-  if (table === "teams") return { name, query: { ...query, measure: "inbound", team: id } };
-  if (table === "labels") return { name, query: { ...query, measure: "inbound", label: id } };
-  return null;
+  switch (table) {
+    case "templates":
+      return { name, query: { ...query, measure: "template", detail: id } };
+    case "failures":
+      return { name, query: { ...query, measure: "failure", detail: id } };
+    case "agents":
+      return { name, query: { ...query, measure: "outbound", agent: id } };
+    case "teams":
+      return { name, query: { ...query, measure: "inbound", team: id } };
+    case "labels":
+      return { name, query: { ...query, measure: "inbound", label: id } };
+    case "prices":
+      return null;
+  }
 }

@@ -16,7 +16,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { reportFileUrl, reportQueryOf } from "#lib/reports/browser.ts";
-import { type Report, type ReportQuery, type Section, sections } from "#lib/reports/schema.ts";
+import { type Report, type ReportQuery, type Section, sectionRules, sections } from "#lib/reports/schema.ts";
 
 const ReportMessagesDialog = lazyComponent(() =>
   import("#components/reports/report-messages-dialog.tsx").then((module) => module.ReportMessagesDialog),
@@ -104,7 +104,7 @@ function SectionReport({
       className={cn("flex flex-col gap-4", isPlaceholderData && "opacity-60")}
       aria-busy={isPlaceholderData}
     >
-      {(section === "times" || section === "team") && (report.hasHours || isOpenOnly) ? (
+      {sectionRules[section].hasDurations && (report.hasHours || isOpenOnly) ? (
         <label className="flex w-fit items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -155,7 +155,7 @@ function Parts({
           )}
         >
           {figures.map((figure) => {
-            const request = messagesOfFigure(figure.id, t(figure.id as "inbound"), query);
+            const request = messagesOfFigure(figure.id, t(figure.id), query);
             return <FigureCard key={figure.id} figure={figure} onList={request && (() => onList(request))} />;
           })}
         </dl>
@@ -187,16 +187,8 @@ function Parts({
   );
 }
 
-const FIRST_PARTS: Record<Section, string> = {
-  volume: "messages",
-  times: "first_reply",
-  delivery: "outcomes",
-  team: "agents",
-  labels: "labels",
-};
-
 function isOf(section: Section, { charts, tables }: Report): boolean {
-  return (charts[0] ?? tables[0])?.id === FIRST_PARTS[section];
+  return (charts[0] ?? tables[0])?.id === sectionRules[section].firstPart;
 }
 
 function isEmpty({ figures, tables }: Report): boolean {

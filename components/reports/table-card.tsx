@@ -26,7 +26,7 @@ export function TableCard({
   const t = useTranslations("reports");
   const formats = useFormats();
   const { failures } = useServerTexts();
-  const title = t(`tables.${table.id as "templates"}.title`);
+  const title = t(`tables.${table.id}.title`);
   const nameOf = ({ id, name }: Row): string => {
     if (table.id === "failures") return findExplanation(failures, id || "NO_CODE")?.title ?? name;
     if (table.id !== "prices") return name;
@@ -35,7 +35,7 @@ export function TableCard({
       : id || t("categories.other");
   };
   const columns = [
-    column<Row>("name", t(`names.${table.id as "templates"}`), (row) => {
+    column<Row>("name", t(`names.${table.id}`), (row) => {
       const name = nameOf(row);
       const request = messagesOfRow(table.id, { ...row, name }, query);
       return (
@@ -59,7 +59,7 @@ export function TableCard({
     ...table.columns.map(({ id, kind }, index) =>
       column<Row>(
         id,
-        t(`columns.${id as "sent"}`),
+        t(`columns.${id}`),
         ({ values }) => {
           const value = values[index] ?? null;
           return value === null ? t("noValue") : formatValue(value, kind, formats);
@@ -71,7 +71,7 @@ export function TableCard({
   return (
     <Card
       title={title}
-      text={t(`tables.${table.id as "templates"}.text`)}
+      text={t(`tables.${table.id}.text`)}
       actions={<DownloadLink title={title} href={fileUrl} />}
     >
       {table.rows.length === 0 ? (

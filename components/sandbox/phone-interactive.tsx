@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
+import { interactiveKindOf } from "#lib/whatsapp/interactive-kinds.ts";
 
 const rowSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
 
@@ -74,10 +75,11 @@ function Taps({
 }) {
   const t = useTranslations("sandbox");
   const { type, action } = interactive;
+  const kind = interactiveKindOf(type);
   const choose = (id: string) => onSend({ kind: "choice", wamid, id });
   const rows = action?.sections.flatMap((section) => section.rows) ?? [];
-  switch (type) {
-    case "button":
+  switch (kind) {
+    case "buttons":
       return action?.buttons.map(({ reply }) => (
         <button key={reply.id} type="button" className={tap} onClick={() => choose(reply.id)}>
           {reply.title}
@@ -90,7 +92,7 @@ function Taps({
           {row.description ? <span className="block text-muted text-xs">{row.description}</span> : null}
         </button>
       ));
-    case "location_request_message":
+    case "location_request":
       return (
         <button type="button" className={tap} onClick={() => onSend({ kind: "location", ...PLACE })}>
           {t("sendLocation")}
@@ -106,7 +108,11 @@ function Taps({
           {action?.parameters?.flow_cta ?? t("sendForm")}
         </button>
       );
-    default:
+    case "contact_request":
+    case "link":
+    case null:
       return <span className={tap}>{action?.parameters?.display_text ?? t("kinds.interactive")}</span>;
+    default:
+      return kind satisfies never;
   }
 }

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, plainText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
+import type { Attributes } from "#lib/platform/attribute-values.ts";
 
 export const contacts = pgTable(
   "contacts",
@@ -33,7 +34,7 @@ export const contacts = pgTable(
     profileName: text(),
     externalId: text(),
     language: text(),
-    attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    attributes: jsonb().$type<Attributes>().notNull().default({}),
     source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
     optedOutAt: instant(),
     /** The workspace cannot revert a customer's own choice. */

@@ -93,7 +93,7 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
     data: conversation,
   },
   "conversation.closed": { when: "A conversation was closed.", data: conversation },
-  "conversation.reopened": { when: "A conversation was reopened.", data: conversation },
+  "conversation.reopened": { when: "A closed conversation was reopened.", data: conversation },
   "conversation.window_opened": { when: "The reply window opened. You can send any message.", data: window },
   "conversation.window_closed": {
     when: "The reply window closed. You can send only templates.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
+import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiContactSchema = z
@@ -25,7 +26,7 @@ export const apiContactSchema = z
       .string()
       .nullable()
       .meta({ description: "The contact's language, as a WhatsApp language code.", example: "pt_BR" }),
-    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).meta({
+    attributes: z.record(z.string(), attributeValueSchema).meta({
       description: "Your own custom fields for the contact.",
       example: { plan: "gold", orders: 12 },
     }),

@@ -16,6 +16,7 @@ export type ContactOrigin = "api" | "inbox" | "import";
 
 type ContactFields = Pick<ContactRow, ColumnOf<"workspace">>;
 type PlainField = Exclude<keyof ContactFields, "attributes" | keyof MarketingChoice>;
+type ChangedFields = Partial<Pick<ContactRow, PlainField | "attributes">>;
 
 export const EMPTY_FIELDS: ContactFields = {
   name: null,
@@ -26,7 +27,7 @@ export const EMPTY_FIELDS: ContactFields = {
 };
 
 /** Returns the changed fields of an input. @throws AppError VALIDATION_ERROR for too many attributes */
-export function changedFields(row: ContactFields, input: UpdateContact): Partial<ContactRow> {
+export function changedFields(row: ContactFields, input: UpdateContact): ChangedFields {
   const given: { [Field in PlainField]: ContactFields[Field] | undefined } = {
     name: input.name,
     externalId: input.externalId?.normalize() ?? input.externalId,
@@ -41,7 +42,7 @@ export function changedFields(row: ContactFields, input: UpdateContact): Partial
 function changedAttributes(
   { attributes: current }: ContactFields,
   change: UpdateContact["attributes"],
-): Partial<ContactRow> {
+): ChangedFields {
   if (change === undefined) return {};
   const had = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
   const differs = Object.entries(change).some(([name, value]) => had(name) !== value);
@@ -63,7 +64,7 @@ function changedAttributes(
 export function changedPhone(
   row: Pick<ContactRow, "phone" | "waId">,
   phone: string | undefined,
-): Partial<ContactRow> {
+): Partial<Pick<ContactRow, "phone" | "waId">> {
   if (phone === undefined || phone === row.phone) return {};
   const forms = phoneForms(phone);
   const isSamePhone = [row.phone, row.waId].some((former) => former !== null && forms.includes(former));

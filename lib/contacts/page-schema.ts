@@ -4,9 +4,8 @@ import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
+import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
-
-const attributeValue = z.union([z.string(), z.number(), z.boolean()]);
 
 export const contactViewSchema = z.object({
   id: z.string(),
@@ -21,7 +20,7 @@ export const contactViewSchema = z.object({
   bsuid: z.string().nullable(),
   externalId: z.string().nullable(),
   language: z.string().nullable(),
-  attributes: z.record(z.string(), attributeValue),
+  attributes: z.record(z.string(), attributeValueSchema),
   labels: z.array(labelSchema),
   optOut: z
     .object({ at: z.iso.datetime(), by: z.enum(["customer", "api", "member", "import"]).nullable() })

@@ -1,4 +1,5 @@
 import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
+import type { Attributes, AttributeValue } from "#lib/platform/attribute-values.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 import { isEqualPhone } from "#lib/platform/phone.ts";
 
@@ -118,12 +119,10 @@ export function normalizeLabelNames(given: readonly string[]): Map<string, strin
   return new Map([...byNormalizedName].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-type Attributes = Record<string, string | number | boolean>;
-
 /** Merges attributes by entry: null deletes, absent entries remain. */
 export function mergeAttributes(
   current: Readonly<Attributes>,
-  change: Readonly<Record<string, string | number | boolean | null>>,
+  change: Readonly<Record<string, AttributeValue | null>>,
 ): Attributes {
   const merged: Attributes = { ...current };
   for (const [name, value] of Object.entries(change)) {

@@ -8,6 +8,7 @@ import {
   OPT_IN_REASON_MAX,
 } from "#lib/contacts/rules.ts";
 import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/platform/api-fields.ts";
+import { attributeChangeSchema } from "#lib/platform/attribute-values.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -54,9 +55,7 @@ const attributes = z
         /^[a-z][A-Za-z0-9_]{0,39}$/,
         "Start the name with a lowercase letter, followed by up to 39 letters, digits and underscores.",
       ),
-    z.union([z.string().max(1000), z.number(), z.boolean(), z.null()], {
-      error: "Use a text of up to 1000 characters, a number, true, false, or null to remove the entry.",
-    }),
+    attributeChangeSchema,
   )
   .refine(
     (entries) => Object.keys(entries).length <= 2 * MAX_ATTRIBUTES,

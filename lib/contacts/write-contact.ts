@@ -161,7 +161,9 @@ async function changeContact(
   const choice = changedOptOut(row, input.optedOut, now, origin);
   const changes = { ...fields, ...choice };
   const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
-  const audited = changedValues(row, { ...fields, waId: undefined });
+  // WhatsApp's form of the phone repeats it.
+  const { waId: _, ...shown } = { waId: null, ...fields };
+  const audited = changedValues(row, shown);
   if (Object.keys(changes).length === 0 && !hasNewLabels) {
     return { id: row.id, outcome: "unchanged", numberChanged: false, events: [] };
   }

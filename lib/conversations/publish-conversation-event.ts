@@ -8,17 +8,26 @@ import type { Id } from "#lib/platform/id.ts";
 
 export type ConversationEvent = Extract<WebhookEventType, `conversation.${string}`>;
 
+export type StateEvent = Extract<ConversationEvent, `conversation.${"created" | "closed" | "reopened"}`>;
+
 type Work = Pick<typeof conversations.$inferSelect, "state" | "assigneeId" | "assignedTeamId">;
 
-/** The webhook events of a change of a conversation. */
+/**
+ * The webhook events of a change of a conversation's state. One that is snoozed has not been closed, so that neither a
+ * snooze nor its end is an event. @param before null for a new conversation
+ */
+export function stateEventsOf(before: Work["state"] | null, after: Work["state"]): StateEvent[] {
+  if (before === null) return ["conversation.created"];
+  if (before !== "closed" && after === "closed") return ["conversation.closed"];
+  return before === "closed" && after !== "closed" ? ["conversation.reopened"] : [];
+}
+
+/** The webhook events of a change of a conversation's state, assignee or team. */
 export function conversationEventsOf(before: Work, after: Work): ConversationEvent[] {
-  const wasClosed = before.state === "closed";
-  const isClosed = after.state === "closed";
   const isAssigned = before.assigneeId !== after.assigneeId || before.assignedTeamId !== after.assignedTeamId;
   return [
     ...(isAssigned ? ["conversation.assigned" as const] : []),
-    ...(isClosed && !wasClosed ? ["conversation.closed" as const] : []),
-    ...(wasClosed && !isClosed ? ["conversation.reopened" as const] : []),
+    ...stateEventsOf(before.state, after.state),
   ];
 }
 

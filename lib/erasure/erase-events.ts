@@ -10,7 +10,7 @@ import {
   likePatterns,
   splitPosition,
 } from "#lib/erasure/step-rules.ts";
-import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { eventTraits, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { isId } from "#lib/platform/id.ts";
 
 const BATCH = 2000;
@@ -25,10 +25,7 @@ export const eraseConversationEvents: ErasureStep = async (ctx, subject) => {
   return count === BATCH ? "more" : null;
 };
 
-/** Events without a conversation that contain people's data. They are found by their body. */
-const SCANNED_TYPES = webhookEventTypes.filter(
-  (type) => (type.startsWith("contact.") && type !== "contact.deleted") || type.startsWith("otp."),
-);
+const SCANNED_TYPES = webhookEventTypes.filter((type) => eventTraits[type].personalData === "in_body");
 
 export const eraseOtherEvents: ErasureStep = async (ctx, subject, position) => {
   const [index = "0", xid = "0", at = "0"] = splitPosition(position) ?? [];

@@ -1,41 +1,49 @@
 import type { Scope } from "#lib/platform/scopes.ts";
 
-/** By the scope that reads an event's data. */
+interface EventTraits {
+  /** What a key needs to read the event's data. */
+  scope: Scope;
+  /** How an erasure finds the events with a person's data: by their conversation, or by the ids in their body. */
+  personalData: "by_conversation" | "in_body" | "none";
+}
+
+const OF_CONVERSATION = { scope: "messages.read", personalData: "by_conversation" } as const;
+
 const catalog = {
-  "message.received": "messages.read",
-  "message.sent": "messages.read",
-  "message.delivered": "messages.read",
-  "message.read": "messages.read",
-  "message.failed": "messages.read",
-  "message.canceled": "messages.read",
-  "message.edited": "messages.read",
-  "message.revoked": "messages.read",
-  "conversation.created": "messages.read",
-  "conversation.assigned": "messages.read",
-  "conversation.closed": "messages.read",
-  "conversation.reopened": "messages.read",
-  "conversation.window_opened": "messages.read",
-  "conversation.window_closed": "messages.read",
-  "contact.created": "contacts.read",
-  "contact.updated": "contacts.read",
-  "contact.merged": "contacts.read",
-  "contact.opted_out": "contacts.read",
-  "contact.opted_in": "contacts.read",
-  "contact.deleted": "contacts.read",
-  "otp.verified": "otp.send",
-  "otp.failed": "otp.send",
-  "otp.delivery_failed": "otp.send",
-  "otp.fraud_suspected": "otp.send",
-  "template.status_changed": "templates.read",
-  "number.status_changed": "webhooks.manage",
-  "webhook_endpoint.warning": "webhooks.manage",
-  "webhook_endpoint.disabled": "webhooks.manage",
-  ping: "webhooks.manage",
-} as const satisfies Record<string, Scope>;
+  "message.received": OF_CONVERSATION,
+  "message.sent": OF_CONVERSATION,
+  "message.delivered": OF_CONVERSATION,
+  "message.read": OF_CONVERSATION,
+  "message.failed": OF_CONVERSATION,
+  "message.canceled": OF_CONVERSATION,
+  "message.edited": OF_CONVERSATION,
+  "message.revoked": OF_CONVERSATION,
+  "conversation.created": OF_CONVERSATION,
+  "conversation.assigned": OF_CONVERSATION,
+  "conversation.closed": OF_CONVERSATION,
+  "conversation.reopened": OF_CONVERSATION,
+  "conversation.window_opened": OF_CONVERSATION,
+  "conversation.window_closed": OF_CONVERSATION,
+  "contact.created": { scope: "contacts.read", personalData: "in_body" },
+  "contact.updated": { scope: "contacts.read", personalData: "in_body" },
+  "contact.merged": { scope: "contacts.read", personalData: "in_body" },
+  "contact.opted_out": { scope: "contacts.read", personalData: "in_body" },
+  "contact.opted_in": { scope: "contacts.read", personalData: "in_body" },
+  "contact.deleted": { scope: "contacts.read", personalData: "none" },
+  "otp.verified": { scope: "otp.send", personalData: "in_body" },
+  "otp.failed": { scope: "otp.send", personalData: "in_body" },
+  "otp.delivery_failed": { scope: "otp.send", personalData: "in_body" },
+  "otp.fraud_suspected": { scope: "otp.send", personalData: "in_body" },
+  "template.status_changed": { scope: "templates.read", personalData: "none" },
+  "number.status_changed": { scope: "webhooks.manage", personalData: "none" },
+  "webhook_endpoint.warning": { scope: "webhooks.manage", personalData: "none" },
+  "webhook_endpoint.disabled": { scope: "webhooks.manage", personalData: "none" },
+  ping: { scope: "webhooks.manage", personalData: "none" },
+} as const satisfies Record<string, EventTraits>;
 
 export type WebhookEventType = keyof typeof catalog;
 
-export const eventScopes: Readonly<Record<WebhookEventType, Scope>> = catalog;
+export const eventTraits: Readonly<Record<WebhookEventType, EventTraits>> = catalog;
 
 export const webhookEventTypes = Object.keys(catalog) as [WebhookEventType, ...WebhookEventType[]];
 
@@ -43,19 +51,23 @@ const FEED_SCOPE: Scope = "events.read";
 
 /** Families to subscribe to: `message.*` is every type that starts with `message.`. */
 export const eventFamilies = [
-  ...new Set(
-    webhookEventTypes.filter((type) => type.includes(".")).map((type) => `${familyOf(type)}.*` as const),
-  ),
+  ...new Set(webhookEventTypes.filter(isInFamily).map((type) => `${familyOf(type)}.*` as const)),
 ];
 
 export const eventSubscriptions: readonly string[] = ["*", ...eventFamilies, ...webhookEventTypes];
 
-function familyOf(type: string): string {
-  return type.slice(0, type.indexOf("."));
+type FamilyType = Extract<WebhookEventType, `${string}.${string}`>;
+
+function isInFamily(type: WebhookEventType): type is FamilyType {
+  return type.includes(".");
+}
+
+function familyOf<Family extends string>(type: `${Family}.${string}`): Family {
+  return type.slice(0, type.indexOf(".")) as Family;
 }
 
 export function subscriptionsOf(type: WebhookEventType): string[] {
-  return type.includes(".") ? ["*", `${familyOf(type)}.*`, type] : ["*", type];
+  return isInFamily(type) ? ["*", `${familyOf(type)}.*`, type] : ["*", type];
 }
 
 export function missingEventScopes(
@@ -66,6 +78,6 @@ export function missingEventScopes(
   const covered = webhookEventTypes.filter((type) =>
     subscriptionsOf(type).some((subscription) => subscriptions.includes(subscription)),
   );
-  const needed = new Set(covered.map((type) => eventScopes[type]));
+  const needed = new Set(covered.map((type) => eventTraits[type].scope));
   return [...needed].filter((scope) => !grantedScopes.includes(scope)).sort();
 }

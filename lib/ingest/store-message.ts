@@ -4,12 +4,12 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
 import { awaitsAssignment, awaitsReply, queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
-import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
+import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
-import { lifecycleEvents, openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
+import { openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
@@ -95,7 +95,8 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   });
   if (!inbound && content.kind !== "call") await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
-  const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : touched?.state });
+  const state = touched?.state ?? "open";
+  const events = stateEventsOf(created ? null : state, isFromBlocked ? state : "open");
   await publishConversationEvent(tx, events, conversationId);
   if (window?.opened) {
     await publishConversationEvent(tx, ["conversation.window_opened"], conversationId, { numberId });
@@ -189,7 +190,7 @@ async function extendWindow(
 
 interface TouchedConversation {
   /** Before the message. */
-  state: Parameters<typeof lifecycleEvents>[0]["former"];
+  state: "open" | "snoozed" | "closed";
   awaitsAssignment: boolean;
   awaitsReply: boolean;
 }

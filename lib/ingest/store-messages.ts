@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import {
@@ -20,7 +21,6 @@ import {
   type TouchedConversation,
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
-import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
@@ -271,10 +271,9 @@ function toConversationEvents(
       seen.add(conversationId);
       if (thread.endedAt)
         own.push({ type: "conversation.window_closed", numberId, closedAt: thread.endedAt });
-      const former = contact.isBlocked ? undefined : thread.previousState;
-      own.push(
-        ...lifecycleEvents({ created: created.has(conversationId), former }).map((type) => ({ type })),
-      );
+      const before = created.has(conversationId) ? null : thread.previousState;
+      const after = contact.isBlocked ? thread.previousState : "open";
+      own.push(...stateEventsOf(before, after).map((type) => ({ type })));
     }
     if (thread.opened && !opened.has(conversationId) && getWindowEnd(update.timestamp) > now) {
       opened.add(conversationId);

@@ -159,19 +159,38 @@ export function toOutgoingContent(
       const { type: kind, mediaId, voice = false, ...rest } = content;
       return { kind, attachmentId: mediaId, voice, ...rest };
     }
-    case "buttons":
+    case "buttons": {
+      const { type: kind, header, ...rest } = content;
+      return { kind, header: toOutgoingHeader(header), ...rest };
+    }
     case "link": {
       const { type: kind, header, ...rest } = content;
-      return { kind, header: toOutgoingHeader(header), ...rest } as OutgoingContent;
+      return { kind, header: toOutgoingHeader(header), ...rest };
     }
-    case "list":
+    case "list": {
+      const { type: kind, header, ...rest } = content;
+      return { kind, header: toTextHeader(header), ...rest };
+    }
     case "flow": {
       const { type: kind, header, ...rest } = content;
-      return { kind, header: header && { kind: header.type, text: header.text }, ...rest } as OutgoingContent;
+      return { kind, header: toTextHeader(header), ...rest };
     }
-    default: {
+    case "location": {
       const { type: kind, ...rest } = content;
-      return { kind, ...rest } as OutgoingContent;
+      return { kind, ...rest };
+    }
+    case "contacts": {
+      const { type: kind, ...rest } = content;
+      return { kind, ...rest };
+    }
+    case "reaction": {
+      const { type: kind, ...rest } = content;
+      return { kind, ...rest };
+    }
+    case "location_request":
+    case "contact_request": {
+      const { type: kind, ...rest } = content;
+      return { kind, ...rest };
     }
   }
 }
@@ -181,4 +200,10 @@ function toOutgoingHeader(header: Header): Extract<OutgoingContent, { kind: "but
   return header.type === "text"
     ? { kind: header.type, text: header.text }
     : { kind: header.type, link: header.link };
+}
+
+function toTextHeader(
+  header: z.output<typeof onlyTextHeader>,
+): Extract<OutgoingContent, { kind: "list" }>["header"] {
+  return header && { kind: header.type, text: header.text };
 }

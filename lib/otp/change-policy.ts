@@ -2,11 +2,12 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listPasscodeTemplates } from "#lib/otp/choose-passcode-template.ts";
 import { lockPolicy } from "#lib/otp/lock-recipient.ts";
 import { type OtpPolicy, readPolicy } from "#lib/otp/queries.ts";
-import { otpLimitNames, otpLimits } from "#lib/otp/rules.ts";
+import { type OtpLimitName, otpLimitNames, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy } from "#lib/otp/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
 
@@ -45,10 +46,10 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
   });
 }
 
-type PolicyFacts = Omit<OtpPolicy, "limits"> & { limits: object };
+type PolicyFacts = Omit<OtpPolicy, "limits"> & { limits: { [Name in OtpLimitName]?: number | undefined } };
 
 /** Exempt numbers are people, so the log has only how many they are. */
-function policyFacts({ exemptNumbers, ...policy }: PolicyFacts): Record<string, unknown> {
+function policyFacts({ exemptNumbers, ...policy }: PolicyFacts): AuditValues {
   const { templateName, templateLanguage, countries, pausesPrefixes, limits } = policy;
   const facts = {
     templateName,

@@ -16,7 +16,7 @@ import {
   scopeOf,
 } from "#lib/reports/queries.ts";
 import { type CountMeasure, type DurationMeasure, quantileOf } from "#lib/reports/rules.ts";
-import type { Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
+import type { FigureId, Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
 import { listTeams } from "#lib/teams/queries.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
@@ -78,7 +78,7 @@ async function readBoth(
   ]);
 }
 
-function countFigure(id: CountMeasure, now: Counts, before: Counts): ReportFigure {
+function countFigure(id: CountMeasure & FigureId, now: Counts, before: Counts): ReportFigure {
   return { id, kind: "count", value: now.total(id), previous: before.total(id) };
 }
 
@@ -89,7 +89,7 @@ async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
     readBoth(ctx, request, measures),
     readHours(ctx, scope, { ...whole, zone: query.zone }, "inbound"),
   ]);
-  const series = (id: CountMeasure) => ({ id, values: now.byInterval(id, intervals.length) });
+  const series = (id: (typeof measures)[number]) => ({ id, values: now.byInterval(id, intervals.length) });
   return {
     figures: measures.map((id) => countFigure(id, now, before)),
     charts: [
@@ -102,7 +102,10 @@ async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
 }
 
 const DURATIONS = ["first_reply", "next_reply", "resolution"] as const;
-const QUANTILES = { median: 0.5, p90: 0.9 } as const;
+const QUANTILES = [
+  ["median", 0.5],
+  ["p90", 0.9],
+] as const;
 
 async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Request): Promise<Parts> {
   const nameOf = (id: (typeof DURATIONS)[number]): DurationMeasure =>
@@ -114,7 +117,7 @@ async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Reques
   ]);
   return {
     figures: DURATIONS.flatMap((id) =>
-      Object.entries(QUANTILES).map(
+      QUANTILES.map(
         ([name, at]): ReportFigure => ({
           id: `${id}_${name}`,
           kind: "seconds",
@@ -125,7 +128,7 @@ async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Reques
     ),
     charts: DURATIONS.map((id) => {
       const bins = intervals.map((_, index) => now.bins(nameOf(id), { index }));
-      const series = Object.entries(QUANTILES).map(([name, at]) => ({
+      const series = QUANTILES.map(([name, at]) => ({
         id: name,
         values: bins.map((each) => quantileOf(each, at)),
       }));
@@ -151,7 +154,7 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<Parts> {
     "passcode_verified",
   ]);
   const outcomes = ["delivered", "read", "failed"] as const;
-  const shareFigure = (id: string, part: CountMeasure, of: CountMeasure): ReportFigure => ({
+  const shareFigure = (id: FigureId, part: CountMeasure, of: CountMeasure): ReportFigure => ({
     id,
     kind: "share",
     value: share(now.total(part), now.total(of)),
@@ -319,7 +322,10 @@ async function readLabels(ctx: Ctx, { whole }: Request): Promise<Parts> {
     tables: [
       {
         id: "labels",
-        columns: ["open", "labelled", "opened", "received", "closed"].map((id) => ({ id, kind: "count" })),
+        columns: (["open", "labelled", "opened", "received", "closed"] as const).map((id) => ({
+          id,
+          kind: "count",
+        })),
         rows: rows.sort((a, b) => (b.values[3] ?? 0) - (a.values[3] ?? 0)),
       },
     ],

@@ -68,6 +68,88 @@ export const reportMessagesQuery = reportFields
   .refine(isPeriod, { path: ["to"], message: periodMessage });
 export type ReportMessagesQuery = z.output<typeof reportMessagesQuery>;
 
+// What a section can show. Each id has its texts in `messages/<language>/reports.json`.
+
+const figureIds = [
+  "inbound",
+  "outbound",
+  "opened",
+  "closed",
+  "window_unanswered",
+  "first_reply_median",
+  "first_reply_p90",
+  "next_reply_median",
+  "next_reply_p90",
+  "resolution_median",
+  "resolution_p90",
+  "delivered_share",
+  "read_share",
+  "failed_share",
+  "passcode_share",
+] as const;
+export type FigureId = (typeof figureIds)[number];
+
+const chartIds = [
+  "messages",
+  "conversations",
+  "hours",
+  "windows",
+  "first_reply",
+  "next_reply",
+  "resolution",
+  "outcomes",
+  "passcodes",
+] as const;
+
+const seriesIds = [
+  "inbound",
+  "outbound",
+  "opened",
+  "closed",
+  "window_unanswered",
+  "median",
+  "p90",
+  "delivered",
+  "read",
+  "failed",
+  "passcode_sent",
+  "passcode_verified",
+] as const;
+
+const tableIds = ["templates", "failures", "prices", "agents", "teams", "labels"] as const;
+export type TableId = (typeof tableIds)[number];
+
+const columnIds = [
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "messages",
+  "shareOfFailed",
+  "billable",
+  "free",
+  "open",
+  "assigned",
+  "closed",
+  "firstReply",
+  "nextReply",
+  "labelled",
+  "opened",
+  "received",
+] as const;
+
+/** What the page needs to know about a section. */
+export const sectionRules: Record<
+  Section,
+  { firstPart: (typeof chartIds)[number] | TableId; hasDurations: boolean }
+> = {
+  volume: { firstPart: "messages", hasDurations: false },
+  times: { firstPart: "first_reply", hasDurations: true },
+  delivery: { firstPart: "outcomes", hasDurations: false },
+  team: { firstPart: "agents", hasDurations: true },
+  labels: { firstPart: "labels", hasDurations: false },
+};
+
 export const kinds = ["count", "seconds", "share"] as const;
 export type ValueKind = (typeof kinds)[number];
 
@@ -77,20 +159,20 @@ export const reportSchema = z.object({
   unit: z.enum(["hour", "day", "week", "month"]),
   /** The first instants of the chart's intervals. */
   starts: z.array(z.iso.datetime()),
-  figures: z.array(z.object({ id: z.string(), kind: z.enum(kinds), value, previous: value })),
+  figures: z.array(z.object({ id: z.enum(figureIds), kind: z.enum(kinds), value, previous: value })),
   charts: z.array(
     z.object({
-      id: z.string(),
+      id: z.enum(chartIds),
       kind: z.enum(kinds),
       /** `hour`: the 24 hours of a day instead of `starts`. */
       by: z.enum(["time", "hour"]),
-      series: z.array(z.object({ id: z.string(), values: z.array(value) })),
+      series: z.array(z.object({ id: z.enum(seriesIds), values: z.array(value) })),
     }),
   ),
   tables: z.array(
     z.object({
-      id: z.string(),
-      columns: z.array(z.object({ id: z.string(), kind: z.enum(kinds) })),
+      id: z.enum(tableIds),
+      columns: z.array(z.object({ id: z.enum(columnIds), kind: z.enum(kinds) })),
       rows: z.array(
         z.object({ id: z.string(), name: z.string(), hint: z.string().nullable(), values: z.array(value) }),
       ),

@@ -42,7 +42,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
   const { name, memberIds, ...settings } = change;
   try {
     return await inTransaction(ctx, async (tx) => {
-      const former = await getTeam(tx, id);
+      const { id: _, ...former } = await getTeam(tx, id);
       const [team] = await tx.db
         .update(teams)
         // Sets at least one column; Drizzle rejects an empty update.
@@ -52,11 +52,12 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
       if (!team) throw notFound();
       if (memberIds !== undefined) await setMembers(tx, id, memberIds);
       const changed = await getTeam(tx, id);
+      const { id: _id, ...values } = changed;
       await appendAudit(tx, {
         action: "team.changed",
         targetId: id,
         targetName: changed.name,
-        ...changedValues(former, changed),
+        ...changedValues(former, values),
       });
       await recordLiveEvent(tx, { type: "list.changed", list: "teams" });
       return changed;

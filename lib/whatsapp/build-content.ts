@@ -1,5 +1,6 @@
 import "server-only";
 import { buildPlacePayload, type MessageDraft } from "./build-message.ts";
+import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
@@ -126,16 +127,13 @@ function toCardDetails({ name, phones, emails }: Card) {
   };
 }
 
-type Interactive = Extract<
-  OutgoingContent,
-  { kind: "buttons" | "list" | "link" | "location_request" | "contact_request" | "flow" }
->;
+type Interactive = Extract<OutgoingContent, { kind: InteractiveKind }>;
 
 function buildInteractive(input: Interactive): BuiltContent {
   const header = "header" in input ? input.header : undefined;
   const footer = "footer" in input ? input.footer : undefined;
   const interactive = {
-    type: TYPES[input.kind],
+    type: interactiveTypes[input.kind],
     ...(header ? { header: headerPayload(header) } : {}),
     body: { text: input.body },
     ...(footer ? { footer: { text: footer } } : {}),
@@ -165,15 +163,6 @@ function toFlow(input: Extract<Interactive, { kind: "flow" }>) {
   return { flowId, flowName, flowToken, action, screen, data, draft };
 }
 
-const TYPES = {
-  buttons: "button",
-  list: "list",
-  link: "cta_url",
-  location_request: "location_request_message",
-  contact_request: "request_contact_info",
-  flow: "flow",
-} as const;
-
 type Header = NonNullable<Extract<Interactive, { kind: "buttons" | "link" }>["header"]>;
 
 function headerPayload(header: Header): Record<string, unknown> {
@@ -188,11 +177,11 @@ function buildActionPayload(input: Interactive): Record<string, unknown> {
     case "list":
       return { button: input.button, sections: input.sections };
     case "link":
-      return { name: "cta_url", parameters: { display_text: input.label, url: input.url } };
+      return { name: interactiveTypes.link, parameters: { display_text: input.label, url: input.url } };
     case "location_request":
       return { name: "send_location" };
     case "contact_request":
-      return { name: "request_contact_info" };
+      return { name: interactiveTypes.contact_request };
     case "flow":
       return { name: "flow", parameters: flowParameters(input) };
   }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { interactiveKindOf } from "./interactive-kinds.ts";
 import { optionalText, validItems } from "./lenient-schemas.ts";
 import type { WhatsappContent } from "./message-content.ts";
 import { readContent } from "./read-content.ts";
@@ -45,15 +46,6 @@ const interactiveSchema = z.object({
   }),
 });
 
-const TYPES: Readonly<Record<string, Interactive["type"]>> = {
-  button: "buttons",
-  list: "list",
-  cta_url: "link",
-  location_request_message: "location_request",
-  request_contact_info: "contact_request",
-  flow: "flow",
-};
-
 /** Reads the content of a message as it is sent to WhatsApp, but not of a template, whose text is not in it. */
 export function readOutgoing(message: Record<string, unknown> & { type: string }): WhatsappContent {
   if (message.type === "interactive") {
@@ -67,7 +59,7 @@ export function readOutgoing(message: Record<string, unknown> & { type: string }
 
 function readInteractive(value: unknown): Interactive | null {
   const sent = interactiveSchema.safeParse(value).data;
-  const type = TYPES[sent?.type ?? ""];
+  const type = interactiveKindOf(sent?.type ?? "");
   if (!sent || !type || (type === "flow" && !sent.action.parameters)) return null;
   const { header, body, footer, action } = sent;
   const headerKind = (["image", "video", "document"] as const).find((kind) => kind === header?.type);

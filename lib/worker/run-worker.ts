@@ -61,13 +61,19 @@ import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
-import { startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
+import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
 import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
 const CHECKS_QUEUE = "number-checks";
+/** When each periodic queue runs, as cron expressions in UTC. Any other stored schedule is removed at the start. */
+const SCHEDULES: Record<string, string> = {
+  [PERIODIC_QUEUE]: "*/2 * * * *",
+  [CHECKS_QUEUE]: "23 * * * *",
+  [MAINTENANCE_QUEUE]: "17 3 * * *",
+};
 const CHECKS_SPREAD_MS = 50 * 60_000;
 
 export async function runWorker(signal: AbortSignal): Promise<void> {
@@ -90,7 +96,6 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     async (ctx, job) => void (await checkNumber(ctx, job.numberId)),
   );
   await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
-  await queue.schedule(CHECKS_QUEUE, "23 * * * *");
   await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await startJobWorkers(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
     resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
@@ -109,8 +114,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     (ctx, job) => replayProblems(ctx, new Date(job.until), signal),
     { slow: true },
   );
-  await queue.schedule(PERIODIC_QUEUE, "*/2 * * * *");
-  await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
+  await setSchedules(queue, SCHEDULES);
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
   // Not awaited: the work left by a crash may take minutes, and new work must not wait for it.

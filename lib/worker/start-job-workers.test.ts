@@ -4,10 +4,10 @@ import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { beginShutdown } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
-import { enqueue, jobType, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { enqueue, ensureQueue, jobType, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { makeWorkspace, until } from "#lib/testing/factories.ts";
-import { startJobWorkers } from "#lib/worker/start-job-workers.ts";
+import { setSchedules, startJobWorkers } from "#lib/worker/start-job-workers.ts";
 
 const work = new AbortController();
 afterAll(() => {
@@ -66,4 +66,15 @@ test("runs an interrupted job again immediately without counting an attempt", as
   expect(warn).not.toHaveBeenCalled();
   await startJobWorkers(await startBoss({ supervise: false }), type, async () => ctx, action);
   await until(async () => runs === 2 || null);
+});
+
+test("a schedule that is no longer listed is removed", async () => {
+  const queue = await startBoss({ supervise: false });
+  for (const name of ["test-hourly", "test-nightly"]) await ensureQueue(queue, name);
+  await setSchedules(queue, { "test-hourly": "0 * * * *", "test-nightly": "0 3 * * *" });
+  await setSchedules(queue, { "test-hourly": "30 * * * *" });
+  expect(await queue.getSchedules()).toEqual([
+    expect.objectContaining({ name: "test-hourly", cron: "30 * * * *" }),
+  ]);
+  await setSchedules(queue, {});
 });

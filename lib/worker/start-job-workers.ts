@@ -62,3 +62,12 @@ export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string 
     registerWorker(queue, type.name, workerId);
   }
 }
+
+/** Stores the schedules, by queue, and removes those of earlier versions. */
+export async function setSchedules(
+  queue: PgBoss,
+  schedules: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron);
+  for (const { name } of await queue.getSchedules()) if (!(name in schedules)) await queue.unschedule(name);
+}

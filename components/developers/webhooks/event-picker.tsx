@@ -5,10 +5,7 @@ import { useId } from "react";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
-type Family = keyof ReturnType<typeof familyNames>;
-
-const familyNames = () =>
-  ({ message: 0, conversation: 0, contact: 0, otp: 0, template: 0, number: 0, webhook_endpoint: 0 }) as const;
+type Family = (typeof eventFamilies)[number];
 
 export function EventPicker({
   chosen,
@@ -60,13 +57,13 @@ function FamilyChoice({
   toggle,
   onChange,
 }: {
-  family: string;
+  family: Family;
   chosen: readonly string[];
   toggle: (type: string, on: boolean) => void;
   onChange: (chosen: readonly string[]) => void;
 }) {
   const t = useTranslations("webhooks");
-  const name = family.slice(0, -2) as Family;
+  const name = nameOf(family);
   const types = webhookEventTypes.filter((type) => type.startsWith(`${name}.`));
   const whole = chosen.includes(family);
   return (
@@ -103,6 +100,10 @@ function FamilyChoice({
       )}
     </>
   );
+}
+
+function nameOf<Name extends string>(family: `${Name}.*`): Name {
+  return family.slice(0, -2) as Name;
 }
 
 function Choice({

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type AuditAction, auditActions } from "#lib/accounts/audit/action-rules.ts";
+import { type AuditField, auditFields } from "#lib/accounts/audit/field-rules.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
 
 const known: ReadonlySet<string> = new Set(auditActions);
+const fields: ReadonlySet<string> = new Set(auditFields);
 
 /** The texts of audit entries in the viewer's language. */
 export function useAuditText() {
@@ -32,8 +34,13 @@ export function useAuditText() {
     if (!isKnown(action)) return t("unknown", { actor: values.actor, action });
     return t(`actions.${action}`, values);
   };
-  const fieldOf = (field: string) => textIfKnown(`fields.${field}`, field);
+  // An entry of a newer version may have a field that this one lacks.
+  const fieldOf = (field: string) => (isField(field) ? t(`fields.${field}`) : field);
   return { t, actorOf, sentenceOf, fieldOf, textOf };
+}
+
+function isField(field: string): field is AuditField {
+  return fields.has(field);
 }
 
 function isKnown(action: string): action is AuditAction {

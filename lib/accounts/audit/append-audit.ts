@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
 import { type AuditAction, areaOf } from "#lib/accounts/audit/action-rules.ts";
+import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 
@@ -12,10 +13,10 @@ export interface AuditEntry {
   /** The object's name at this time, unless `data.name` has it. Not recorded for contacts, who can be erased. */
   targetName?: string;
   /** Facts about the action other than changed fields. */
-  data?: Record<string, unknown>;
+  data?: AuditValues;
   /** The changed fields; `changedValues` compares two rows. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: AuditValues;
+  after?: AuditValues;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function appendAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   await appendAudits(ctx, [entry]);
 }
 
-/** In one statement. */
+/** Records several entries in one statement. */
 export async function appendAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { actor } = ctx;
@@ -50,6 +51,6 @@ export async function appendAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pr
       target_name text, data jsonb, before jsonb, after jsonb)`);
 }
 
-function nameIn({ name }: Record<string, unknown>): string | null {
+function nameIn({ name }: AuditValues): string | null {
   return typeof name === "string" ? name : null;
 }

@@ -76,10 +76,12 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
     cleared: null,
     list: ["a", "b"],
   });
-  expect(changedValues({ a: 1, b: [1], c: "x" }, { a: 2, b: [1], c: undefined })).toEqual({
-    before: { a: 1 },
-    after: { a: 2 },
-  });
+  expect(changedValues({ count: 1, rows: [1], name: "x" }, { count: 2, rows: [1], name: undefined })).toEqual(
+    {
+      before: { count: 1 },
+      after: { count: 2 },
+    },
+  );
 });
 
 test("the database refuses to change, delete or truncate entries", async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAudible, isFocusTime, minutesOf } from "#lib/accounts/preferences/rules.ts";
@@ -25,4 +26,13 @@ test("plays a sound in focus hours, always or never, as chosen", () => {
     isAudible({ ...DEFAULT_PREFERENCES, sound }, minutesOf(time));
   expect([at("focus", "09:00"), at("focus", "18:00"), at("focus", "03:00")]).toEqual([true, false, false]);
   expect([at("always", "03:00"), at("never", "12:00")]).toEqual([true, false]);
+});
+
+test("every preference has a control in Preferences", () => {
+  const files = globSync("components/settings/preferences/*.tsx").map((file) => readFileSync(file, "utf8"));
+  const hasControl = (name: string) =>
+    files.some((text) =>
+      new RegExp(`preferences\\.${name}\\b|\\b(change|onChange)\\(\\{ ${name}\\b`).test(text),
+    );
+  expect(Object.keys(DEFAULT_PREFERENCES).filter((name) => !hasControl(name))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { AttributeValue } from "#lib/platform/attribute-values.ts";
+
 // Spreadsheet formulas (OWASP, CSV injection): one of four signs, also full-width, a tab or a line break, optionally after
 // blanks, invisible characters and apostrophes.
 const FORMULA = String.raw`(?:(?![\t\r\n])['\s\p{Cf}\p{Cc}])*[=+\-@＝＋－＠\t\r\n]`;
@@ -30,7 +32,7 @@ export function splitLabels(cell: string): string[] {
 }
 
 /** Parses numbers and booleans that are written canonically; everything else is text. */
-export function readAttribute(cell: string): string | number | boolean {
+export function readAttribute(cell: string): AttributeValue {
   if (cell === "true" || cell === "false") return cell === "true";
   const number = Number(cell);
   return Number.isFinite(number) && String(number) === cell ? number : cell;

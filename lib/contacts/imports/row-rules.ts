@@ -1,6 +1,7 @@
 import { readAttribute, splitLabels, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 import type { ImportOptions, Mapping, PlainField } from "#lib/contacts/imports/schema.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
+import type { AttributeValue } from "#lib/platform/attribute-values.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
@@ -14,7 +15,7 @@ export function readRow(
   { country, labels }: Pick<ImportOptions, "country" | "labels">,
 ): ReadRow {
   const draft: Record<string, unknown> = {};
-  const attributes: [string, string | number | boolean][] = [];
+  const attributes: [string, AttributeValue][] = [];
   const given = [...labels];
   for (const [index, column] of mapping.entries()) {
     const cell = unescapeFormula((cells[index] ?? "").trim());

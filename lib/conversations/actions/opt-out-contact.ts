@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
@@ -69,7 +70,7 @@ interface Change {
   event: "contact.opted_out" | "contact.opted_in" | "contact.updated";
   choice: MarketingChoice;
   /** For the audit. */
-  data: Record<string, unknown>;
+  data: AuditValues;
 }
 
 /** @param decide returns null when nothing changes */

@@ -1,10 +1,11 @@
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import type { Attributes } from "#lib/platform/attribute-values.ts";
 
 export interface ReplyVariables {
   contact: {
     name: string | null;
     phone: string | null;
-    attributes: Readonly<Record<string, string | number | boolean>>;
+    attributes: Readonly<Attributes>;
   };
   agent: { name: string };
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import type { StateEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { describeHold } from "#lib/conversations/thread/describe-hold.ts";
@@ -16,7 +17,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
 export type PrecedingEvent =
-  | { type: "conversation.created" | "conversation.reopened" }
+  | { type: StateEvent }
   | { type: "conversation.window_opened"; numberId: Id<"num"> }
   | { type: "conversation.window_closed"; numberId: Id<"num">; closedAt: Date };
 

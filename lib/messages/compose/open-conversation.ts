@@ -11,17 +11,6 @@ interface OpenedConversation {
 
 export const previousState = sql<"open" | "snoozed" | "closed">`old.state`;
 
-export function lifecycleEvents({
-  created,
-  former,
-}: {
-  created: boolean;
-  former: "open" | "snoozed" | "closed" | undefined;
-}): ("conversation.created" | "conversation.reopened")[] {
-  if (created) return ["conversation.created"];
-  return former === "closed" ? ["conversation.reopened"] : [];
-}
-
 /** Returns or creates the contact's one conversation, also concurrently. */
 export async function openConversation(
   tx: Ctx,

@@ -7,6 +7,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { templateOf } from "#lib/conversations/thread/append-step.ts";
 import { authorOf } from "#lib/conversations/thread/author-of.ts";
@@ -20,7 +21,6 @@ import { isRedacted, seal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
-import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
 import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
@@ -137,11 +137,7 @@ function planEvents(
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
   const labels = row.labels.map(({ name }) => name);
-  const types =
-    former?.state === conversation.state
-      ? []
-      : lifecycleEvents({ created: former === null, former: former?.state });
-  for (const type of types) {
+  for (const type of stateEventsOf(former?.state ?? null, conversation.state)) {
     const data = {
       conversation: serializeConversationForApi({ ...row, phone: contact.phone, labels }, now),
     };

@@ -4,10 +4,9 @@ import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
-import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
+import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -49,10 +48,7 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
     );
   const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, former, rows, now);
   await tx.db.update(conversations).set(changes).where(isConversation);
-  if (former.state !== "open") {
-    const events = lifecycleEvents({ created: false, former: former.state });
-    await publishConversationEvent(tx, events, conversationId);
-  }
+  await publishConversationEvent(tx, stateEventsOf(former.state, "open"), conversationId);
   for (const messageId of ids) await publishMessage(tx, "message.updated", messageId);
 }
 
