@@ -54,7 +54,7 @@ const withoutDatabase = {
 const RULES = ["lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
 
 /** They replace a module of Next or load modules again, which Node's own loader cannot. */
-const TRANSFORMED = ["lib/api/with-api-key.test.ts", "scripts/secrets/reencrypt-database.test.ts"];
+const TRANSFORMED = ["lib/api/api-operation.test.ts", "scripts/secrets/reencrypt-database.test.ts"];
 
 /** Tests that read across workspaces, fill tables or change settings: one process and database each. */
 const ALONE = [

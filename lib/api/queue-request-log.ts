@@ -4,7 +4,7 @@ import { type Db, pool } from "#db/client.ts";
 import type { RequestLogContext } from "#db/ctx.ts";
 import type { AuthenticatedKey, KeyCheck } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { type KeyUse, recordKeyUses } from "#lib/accounts/api-keys/record-key-use.ts";
-import { consumeFromMemory } from "#lib/api/memory-rates.ts";
+import { consumeFromMemory } from "#lib/api/consume-from-memory.ts";
 import { type MaskedRequest, maskRequest, recordRequests } from "#lib/api/request-log/record-request.ts";
 import { formatRefusal } from "#lib/api/request-log/rules.ts";
 import { maskPath } from "#lib/api/request-log/text-rules.ts";

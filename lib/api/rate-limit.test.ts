@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import type { AuthenticatedKey } from "#lib/accounts/api-keys/authenticate-key.ts";
-import { consumeFromMemory } from "#lib/api/memory-rates.ts";
+import { consumeFromMemory } from "#lib/api/consume-from-memory.ts";
 import { admitMember, consumeRateLimit } from "#lib/api/rate-limit.ts";
 import { newId } from "#lib/platform/id.ts";
 import { memberRateLimits } from "#lib/platform/rate-limits.ts";

@@ -12,7 +12,7 @@ import {
   type LimitRule,
 } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { readSessionAndConsume, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
-import { consumeFromMemory, storeBucketStates } from "#lib/api/memory-rates.ts";
+import { consumeFromMemory, storeBucketStates } from "#lib/api/consume-from-memory.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";

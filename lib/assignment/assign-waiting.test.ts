@@ -11,7 +11,7 @@ import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { registerStream, removeStream, updatePresence } from "#lib/events/live/presence.ts";
 import type { Id } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { changeAvailability } from "#lib/teams/change-availability.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
 import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";

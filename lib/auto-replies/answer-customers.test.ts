@@ -13,7 +13,7 @@ import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
 import {
   customerWrites,

@@ -7,7 +7,7 @@ import type { NumberView } from "#lib/numbers/schema.ts";
 import { webhookUrl } from "#lib/numbers/serialize.ts";
 import { newId } from "#lib/platform/id.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 
 /** Connects it over HTTP like any Cloud API number. */

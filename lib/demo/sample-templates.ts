@@ -1,5 +1,5 @@
 import "server-only";
-import type { SampleTemplate } from "#lib/simulator/template-row.ts";
+import type { SampleTemplate } from "#lib/simulator/sandbox-template.ts";
 
 export const sampleTemplates: readonly SampleTemplate[] = [
   {

@@ -27,10 +27,10 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
-import { markReadByCustomer } from "#lib/simulator/advance-statuses.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { markReadByCustomer } from "#lib/simulator/mark-read-by-customer.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
 

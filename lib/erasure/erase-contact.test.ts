@@ -35,9 +35,9 @@ import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { spoolFile } from "#lib/platform/storage/spool-file.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import {
   customerWrites,

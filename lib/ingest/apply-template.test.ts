@@ -5,7 +5,7 @@ import { alerts, templates } from "#db/schema/index.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { boss } from "#lib/queue/boss.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { TemplateControl } from "#lib/simulator/template-schema.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { listTemplates } from "#lib/templates/queries.ts";

@@ -20,9 +20,9 @@ import { encrypt } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer, sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace, until, withCurrentClock } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 

@@ -26,7 +26,6 @@ import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
-import { clampTimestamps } from "#lib/whatsapp/clamp-timestamps.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** Another node may also claim a receipt as soon as the claiming node is gone. */
@@ -192,4 +191,18 @@ async function recordLastReceived(ctx: Ctx, target: WebhookTarget | undefined): 
     .update(numbers)
     .set({ webhookLastReceivedAt: now })
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, target.id)));
+}
+
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+
+/** A timestamp in the future would hold a window open for days and make later updates seem older. */
+function clampTimestamps(updates: readonly WebhookUpdate[], receivedAt: Date): WebhookUpdate[] {
+  const latest = receivedAt.getTime() + MAX_CLOCK_SKEW_MS;
+  const clamp = (time: Date) => (time.getTime() > latest ? receivedAt : time);
+  return updates.map((update) => {
+    if ("timestamp" in update && update.timestamp) {
+      return { ...update, timestamp: clamp(update.timestamp) };
+    }
+    return update.kind === "template" && update.at ? { ...update, at: clamp(update.at) } : update;
+  });
 }

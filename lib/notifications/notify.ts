@@ -1,6 +1,8 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { contacts, conversations, members, notifications } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
@@ -10,6 +12,7 @@ import type { notificationKinds } from "#lib/notifications/push/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 
 export interface NewNotification {
   userIds: readonly Id<"user">[];
@@ -97,4 +100,8 @@ async function readContactName(tx: Ctx, conversationId: Id<"conv">): Promise<str
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
   if (!row) throw notFound();
   return displayName(row.contact);
+}
+
+export async function deleteOldNotifications(db: Db): Promise<void> {
+  await deleteBatches(db, notifications, lt(notifications.createdAt, retainedSince("notifications")));
 }

@@ -11,7 +11,7 @@ import { subscribeApp } from "#lib/numbers/subscribe-app.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { translations } from "#lib/platform/languages.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
-import { type SandboxNumber, updateAccountData } from "#lib/simulator/number-state.ts";
+import { type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-number.ts";
 import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { numbers } from "#db/schema/index.ts";
+import { messages, numbers } from "#db/schema/index.ts";
 import { codedText, englishText, failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
@@ -9,7 +9,6 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
-import { releaseHeldMessages } from "#lib/numbers/release-held-messages.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
@@ -97,4 +96,19 @@ async function updateAlerts(tx: Ctx, numberId: Id<"num">, next: NextState): Prom
     ],
     whatsappCode: next.code === null ? null : String(next.code),
   });
+}
+
+/** Call in the transaction that returns the number to service. */
+export async function releaseHeldMessages(tx: Ctx, numberId: Id<"num">): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({ nextAttemptAt: tx.clock.now() })
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.numberId, numberId),
+        eq(messages.attemptState, "queued"),
+        isNull(messages.nextAttemptAt),
+      ),
+    );
 }

@@ -8,7 +8,7 @@ import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import { resumeRange } from "#lib/otp/resume-range.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import {
   advanceClock,

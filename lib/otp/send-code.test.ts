@@ -18,9 +18,9 @@ import { getOtp } from "#lib/otp/queries.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { SECOND } from "#lib/platform/clock.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import {

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SandboxMedia } from "#lib/simulator/media.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { CustomerAction, MessageContext } from "#lib/simulator/schema.ts";
 
 const interactiveSchema = z.object({

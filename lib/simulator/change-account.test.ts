@@ -8,7 +8,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import type { AccountChange } from "#lib/simulator/account-schema.ts";
 import { changeAccount, readAccount, reportAccountEvent } from "#lib/simulator/change-account.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
-import { reportNumberError } from "#lib/simulator/send-business-event.ts";
+import { reportNumberError } from "#lib/simulator/report-number-error.ts";
 import { controlTokens } from "#lib/simulator/tokens.ts";
 import { makeSandboxWorkspace, readAccessToken, until } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";

@@ -15,7 +15,7 @@ import {
   type SandboxNumber,
   toUnixSeconds,
   updateAccountData,
-} from "#lib/simulator/number-state.ts";
+} from "#lib/simulator/sandbox-number.ts";
 
 /** The restriction after a first violation (docs/whatsapp.md#restrictions-and-test-numbers). */
 const RESTRICTED_MS = 3 * DAY;

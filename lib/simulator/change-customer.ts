@@ -2,14 +2,8 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
-import { deliverPending } from "#lib/simulator/advance-statuses.ts";
 import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import {
-  getSandboxTime,
-  readTraits,
-  type SandboxNumber,
-  toUnixSeconds,
-} from "#lib/simulator/number-state.ts";
+import { deliverPending } from "#lib/simulator/mark-read-by-customer.ts";
 import {
   buildContact,
   deriveBsuid,
@@ -22,6 +16,12 @@ import {
   type SandboxPhone,
 } from "#lib/simulator/phones.ts";
 import { toSender } from "#lib/simulator/receive-from-customer.ts";
+import {
+  getSandboxTime,
+  readTraits,
+  type SandboxNumber,
+  toUnixSeconds,
+} from "#lib/simulator/sandbox-number.ts";
 import { type CustomerTraits, traitsSchema } from "#lib/simulator/settings-schema.ts";
 import { canReceive } from "#lib/simulator/trait-rules.ts";
 

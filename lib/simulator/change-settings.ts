@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers } from "#db/schema/index.ts";
 import { wakeDeliveries } from "#lib/simulator/enqueue-webhook.ts";
-import { readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { mergeSettings, type SettingsChange } from "#lib/simulator/settings-schema.ts";
 
 /** Ending the hold posts the queued webhooks. @throws ZodError for an invalid setting */

@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
 import { enqueueWebhook, escapeJson } from "#lib/simulator/enqueue-webhook.ts";
-import { getSandboxTime, toUnixSeconds } from "#lib/simulator/number-state.ts";
-import { findFirstNumber, type SandboxTemplate } from "#lib/simulator/template-row.ts";
+import { getSandboxTime, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
+import { findFirstNumber, type SandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import type { RejectionReason } from "#lib/simulator/template-schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 

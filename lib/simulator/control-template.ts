@@ -12,8 +12,12 @@ import {
   pauseTemplate,
   rejectTemplate,
 } from "#lib/simulator/change-template-status.ts";
-import { getSandboxTime } from "#lib/simulator/number-state.ts";
-import { findFirstNumber, findSandboxTemplate, type SandboxTemplate } from "#lib/simulator/template-row.ts";
+import { getSandboxTime } from "#lib/simulator/sandbox-number.ts";
+import {
+  findFirstNumber,
+  findSandboxTemplate,
+  type SandboxTemplate,
+} from "#lib/simulator/sandbox-template.ts";
 import type { TemplateControl } from "#lib/simulator/template-schema.ts";
 
 /** docs/whatsapp.md#template-and-number-events */

@@ -6,7 +6,7 @@ import { changeAccount } from "#lib/simulator/change-account.ts";
 import { setFailures } from "#lib/simulator/change-settings.ts";
 import { handleSubscription } from "#lib/simulator/graph/account-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
-import { reportNumberError } from "#lib/simulator/send-business-event.ts";
+import { reportNumberError } from "#lib/simulator/report-number-error.ts";
 import { listen } from "#lib/testing/graph-server.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template } from "#lib/testing/sandbox-bench.ts";
 

@@ -7,13 +7,13 @@ import { sandboxMessages, sandboxNumbers, sandboxWebhooks } from "#db/schema/ind
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
-import { batchBodies, isMessagesBody } from "#lib/simulator/batch-webhooks.ts";
+import { batchBodies, isMessagesBody } from "#lib/simulator/batch-bodies.ts";
 import {
   getSandboxTime,
   readAccountData,
   readSettings,
   type SandboxNumber,
-} from "#lib/simulator/number-state.ts";
+} from "#lib/simulator/sandbox-number.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 /** docs/whatsapp.md#webhook-delivery */

@@ -2,7 +2,7 @@ import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
 export function buildMessagesWebhook(

@@ -6,7 +6,7 @@ import { sandboxMedia } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#lib/platform/clock.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/platform/crypto.ts";
 import { localUrl } from "#lib/platform/env.ts";
-import { getSandboxTime, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 
 export type SandboxMedia = typeof sandboxMedia.$inferSelect;
 

@@ -5,7 +5,12 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxNumbers, sandboxPhones } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import {
+  getSandboxTime,
+  readSettings,
+  readTraits,
+  type SandboxNumber,
+} from "#lib/simulator/sandbox-number.ts";
 
 /**
  * WhatsApp's id may differ from the dialled form (docs/whatsapp.md#phone-number-forms). @param digits E.164 without the

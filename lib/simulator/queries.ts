@@ -10,8 +10,13 @@ import {
   sandboxWebhooks,
 } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { renderMessage } from "#lib/simulator/render-message.ts";
+import {
+  getSandboxTime,
+  readSettings,
+  readTraits,
+  type SandboxNumber,
+} from "#lib/simulator/sandbox-number.ts";
 import type { SandboxBehavior, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
 
 const THREAD_MAX = 200;

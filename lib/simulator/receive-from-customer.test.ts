@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeCustomer, changeIdentity } from "#lib/simulator/change-customer.ts";
 import { handleBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import { echoFromApp } from "#lib/simulator/report-number-error.ts";
 import type { CustomerActionInput, MessageContext } from "#lib/simulator/schema.ts";
-import { echoFromApp } from "#lib/simulator/send-business-event.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template, text } from "#lib/testing/sandbox-bench.ts";
 
 let bench: SandboxBench;

@@ -6,12 +6,6 @@ import { buildInboundObject, type InboundContext } from "#lib/simulator/build-in
 import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { buildMediaUrl, removeMedia, storeMedia } from "#lib/simulator/media.ts";
 import {
-  getSandboxTime,
-  readAccountData,
-  type SandboxNumber,
-  toUnixSeconds,
-} from "#lib/simulator/number-state.ts";
-import {
   buildContact,
   ensurePhone,
   getDisclosedIds,
@@ -20,6 +14,12 @@ import {
   nextRandomKey,
   type SandboxPhone,
 } from "#lib/simulator/phones.ts";
+import {
+  getSandboxTime,
+  readAccountData,
+  type SandboxNumber,
+  toUnixSeconds,
+} from "#lib/simulator/sandbox-number.ts";
 import {
   type CustomerAction,
   type CustomerActionInput,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { releaseHeldTemplates } from "#lib/simulator/advance-statuses.ts";
 import { changeCustomer } from "#lib/simulator/change-customer.ts";
+import { releaseHeldTemplates } from "#lib/simulator/mark-read-by-customer.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template, text } from "#lib/testing/sandbox-bench.ts";
 
 let bench: SandboxBench;

@@ -8,7 +8,7 @@ import {
   pauseTemplate,
   rejectTemplate,
 } from "#lib/simulator/change-template-status.ts";
-import type { SandboxTemplate } from "#lib/simulator/template-row.ts";
+import type { SandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import type { RejectionReason } from "#lib/simulator/template-schema.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { buildMessagesWebhook, enqueueWebhooks } from "#lib/simulator/enqueue-webhook.ts";
 import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
+import { buildContact, createRandom, getDisclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
 import {
   getSandboxTime,
   readSettings,
   type SandboxNumber,
   toUnixSeconds,
-} from "#lib/simulator/number-state.ts";
-import { buildContact, createRandom, getDisclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
+} from "#lib/simulator/sandbox-number.ts";
 import type { SandboxSettings } from "#lib/simulator/settings-schema.ts";
 import { canReceive, type ReceivingTraits, sendsReadReceipts } from "#lib/simulator/trait-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";

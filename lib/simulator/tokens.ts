@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxTokens } from "#db/schema/index.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import type { TokenControl } from "#lib/simulator/account-schema.ts";
-import { getSandboxTime, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 
 export type SandboxToken = typeof sandboxTokens.$inferSelect;
 

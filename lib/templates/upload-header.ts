@@ -1,8 +1,8 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { findAppId } from "#lib/numbers/find-app-id.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
@@ -61,4 +61,11 @@ function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }
     throw refuse("file_type", `This file type is not supported. Upload ${names}.`);
   }
   return signature.type;
+}
+
+/** @returns null when WhatsApp does not report it */
+async function findAppId(number: NumberRow): Promise<string | null> {
+  if (number.appId !== null) return number.appId;
+  const info = await graphClient(number).debugToken(decrypt(number.accessToken, number.id));
+  return info.ok ? info.value.appId : null;
 }

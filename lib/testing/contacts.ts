@@ -1,7 +1,7 @@
 import type { Ctx } from "#db/ctx.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import type { Id } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { customerWrites, makePhone } from "#lib/testing/factories.ts";
 import { findRecipient } from "#lib/testing/queue-message.ts";
 

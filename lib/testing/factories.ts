@@ -15,9 +15,9 @@ import { decrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 
 export function makeWorkspace(name = "Test workspace"): Promise<Ctx> {
   return createWorkspace(pool().db, { name, actor: { kind: "terminal" } });

@@ -6,9 +6,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { localUrl } from "#lib/platform/env.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { buildMessagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makePhone,

@@ -7,8 +7,8 @@ import { sendOtpBody, verifyOtpBody } from "#lib/otp/schema.ts";
 import { sendCode } from "#lib/otp/send-code.ts";
 import { verifyCode } from "#lib/otp/verify-code.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { ApiAnswer } from "#lib/testing/api-contract.ts";
 import { until, withCurrentClock } from "#lib/testing/factories.ts";
 

@@ -3,7 +3,7 @@ import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createTeam } from "#lib/teams/write-team.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";

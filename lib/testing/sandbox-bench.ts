@@ -5,12 +5,12 @@ import { changeSettings, moveSandboxClock } from "#lib/simulator/change-settings
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { claimWebhooks, deliverWebhooks } from "#lib/simulator/deliver-webhooks.ts";
 import { sendMessage } from "#lib/simulator/graph/send-message.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import type { CustomerActionInput, MessageContext } from "#lib/simulator/schema.ts";
 import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { listen } from "#lib/testing/graph-server.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 

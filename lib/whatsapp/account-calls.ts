@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { numeric, optionalText, validItems } from "./lenient-schemas.ts";
+import { numeric, optionalText, validItems } from "./lenient-schema.ts";
 import { successSchema } from "./message-calls.ts";
 
 /** docs/whatsapp.md#number-status */

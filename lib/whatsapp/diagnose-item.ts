@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText, time } from "./lenient-schemas.ts";
+import { optionalText, time } from "./lenient-schema.ts";
 import { readIds } from "./read-sender.ts";
 import type { Diagnosis, UnreadableReason } from "./webhook-update.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Disposition, describeError, isInCatalog } from "./errors.ts";
-import { numeric, optionalText } from "./lenient-schemas.ts";
+import { numeric, optionalText } from "./lenient-schema.ts";
 
 /** Without secrets (docs/whatsapp.md#error-envelope). */
 export interface GraphError {

@@ -5,7 +5,7 @@ import { type Download, downloadMedia } from "./download-media.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { createLocalError } from "./graph-error.ts";
 import { isMediaAddress } from "./is-media-address.ts";
-import { numeric, optionalText } from "./lenient-schemas.ts";
+import { numeric, optionalText } from "./lenient-schema.ts";
 import { successSchema } from "./message-calls.ts";
 
 /** docs/whatsapp.md#media-downloads */

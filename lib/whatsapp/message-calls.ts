@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Disposition } from "./errors.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { type GraphError, getDisposition } from "./graph-error.ts";
-import { optionalText, validItems } from "./lenient-schemas.ts";
+import { optionalText, validItems } from "./lenient-schema.ts";
 
 /** Returned instead of thrown, because each outcome is a state of the message. */
 export type SendOutcome =

@@ -1,12 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { accountReaders } from "./account-readers.ts";
 import { cleanJson } from "./clean-json.ts";
 import { diagnoseItem } from "./diagnose-item.ts";
-import { optionalText } from "./lenient-schemas.ts";
-import { accountReaders } from "./read-account-update.ts";
-import { readCall } from "./read-call.ts";
-import { readEcho, readIdentity } from "./read-echo.ts";
-import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
 import {
   type ItemReader,
   readAccountError,
@@ -14,7 +10,11 @@ import {
   readMessage,
   readPreference,
   readStatus,
-} from "./read-update.ts";
+} from "./item-readers.ts";
+import { optionalText } from "./lenient-schema.ts";
+import { readCall } from "./read-call.ts";
+import { readEcho, readIdentity } from "./read-echo.ts";
+import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
 export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";

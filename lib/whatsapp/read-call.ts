@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, optionalText, time } from "./lenient-schemas.ts";
+import type { ItemReader } from "./item-readers.ts";
+import { numeric, optionalText, time } from "./lenient-schema.ts";
 import type { WhatsappContent } from "./message-content.ts";
 import { readSender } from "./read-sender.ts";
-import type { ItemReader } from "./read-update.ts";
 
 const callSchema = z.object({
   id: z.string().min(1),

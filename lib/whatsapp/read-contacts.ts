@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isPhone } from "#lib/platform/phone.ts";
-import { optionalText, validItems } from "./lenient-schemas.ts";
+import { optionalText, validItems } from "./lenient-schema.ts";
 import type { MessageContent } from "./message-content.ts";
 
 const addressSchema = z.object({

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { readGraphError } from "./graph-error.ts";
-import { flag, numeric, optionalText, validItems } from "./lenient-schemas.ts";
+import { flag, numeric, optionalText, validItems } from "./lenient-schema.ts";
 import type { WhatsappContent } from "./message-content.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readInteractive } from "./read-interactive.ts";

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText, time } from "./lenient-schemas.ts";
+import type { ItemReader } from "./item-readers.ts";
+import { optionalText, time } from "./lenient-schema.ts";
 import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
 import { readIds, readSender } from "./read-sender.ts";
 import { readIdentityChange } from "./read-system.ts";
-import type { ItemReader } from "./read-update.ts";
 
 const echoSchema = z.looseObject({
   id: z.string().min(1),

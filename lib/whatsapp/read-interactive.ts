@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { flag, optionalText, time } from "./lenient-schemas.ts";
+import { flag, optionalText, time } from "./lenient-schema.ts";
 import type { MessageContent } from "./message-content.ts";
 import { readFormAnswer } from "./read-form-answer.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { interactiveKindOf } from "./interactive-kinds.ts";
-import { optionalText, validItems } from "./lenient-schemas.ts";
+import { optionalText, validItems } from "./lenient-schema.ts";
 import type { WhatsappContent } from "./message-content.ts";
 import { readContent } from "./read-content.ts";
 

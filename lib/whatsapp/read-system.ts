@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText } from "./lenient-schemas.ts";
+import { optionalText } from "./lenient-schema.ts";
 import { type Contact, readIds, readSender } from "./read-sender.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText, time } from "./lenient-schemas.ts";
+import { optionalText, time } from "./lenient-schema.ts";
 import type { TemplateEvent, WebhookUpdate } from "./webhook-update.ts";
 
 const FIELDS = new Set([

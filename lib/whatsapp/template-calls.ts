@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { createLocalError } from "./graph-error.ts";
-import { numeric, optionalText, time } from "./lenient-schemas.ts";
+import { numeric, optionalText, time } from "./lenient-schema.ts";
 import { successSchema } from "./message-calls.ts";
 
 export interface GraphTemplate {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { numeric } from "./lenient-schemas.ts";
+import { numeric } from "./lenient-schema.ts";
 
 /** docs/whatsapp.md#sample-uploads */
 export interface UploadFile {

@@ -2,7 +2,7 @@ import "server-only";
 import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { apiRequestBodies, deferredUpdates, drafts } from "#db/schema/index.ts";
+import { apiRequestBodies, deferredUpdates, drafts, webhookDeliveries } from "#db/schema/index.ts";
 import { deleteUnusedDevices } from "#lib/accounts/auth/known-devices.ts";
 import { deleteOldFailures } from "#lib/accounts/auth/record-failure.ts";
 import { deleteExpiredAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
@@ -15,12 +15,11 @@ import { deleteOldImports } from "#lib/contacts/imports/delete-old-imports.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
 import { deleteOldSlots } from "#lib/messages/send/reserve-slot.ts";
-import { deleteOldNotifications } from "#lib/notifications/delete-old-notifications.ts";
+import { deleteOldNotifications } from "#lib/notifications/notify.ts";
 import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
-import { deleteOldDeliveries } from "#lib/webhooks/delete-old-deliveries.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
@@ -29,7 +28,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   devices: deleteUnusedDevices,
   attempts: deleteExpiredAttempts,
   failures: deleteOldFailures,
-  mentions: (db) =>
+  deferredUpdates: (db) =>
     deleteBatches(db, deferredUpdates, lt(deferredUpdates.createdAt, retainedSince("deferredUpdates"))),
   bodies: (db) =>
     deleteBatches(db, apiRequestBodies, lt(apiRequestBodies.createdAt, retainedSince("requestBodies"))),
@@ -44,7 +43,8 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   codes: deleteOldCodes,
   rates: deleteExpiredRates,
   slots: deleteOldSlots,
-  deliveries: deleteOldDeliveries,
+  deliveries: (db) =>
+    deleteBatches(db, webhookDeliveries, lt(webhookDeliveries.createdAt, retainedSince("deliveries"))),
   uploads: deleteUnsentUploads,
   counts: correctCounts,
   imports: deleteOldImports,

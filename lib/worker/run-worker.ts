@@ -5,8 +5,12 @@ import { numbers } from "#db/schema/index.ts";
 import { findClockOffset } from "#lib/accounts/queries.ts";
 import { assignWaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-waiting.ts";
 import { answerCustomers, findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
-import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/find-runnable-imports.ts";
-import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
+import {
+  claimImport,
+  findRunnableImports,
+  isAnyImportRunnable,
+  runImport,
+} from "#lib/contacts/imports/run-import.ts";
 import { findDueHandovers, handOver, isAnyHandoverDue } from "#lib/conversations/actions/hand-over.ts";
 import {
   findClosedWindows,

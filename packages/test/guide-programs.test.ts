@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { fencesOf } from "#lib/api-docs/pages/markdown.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { CustomerActionInput, SandboxMessageView } from "#lib/simulator/schema.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";

@@ -1,5 +1,5 @@
+import { isReady } from "#lib/api/is-ready.ts";
 import { plainRoutes } from "#lib/api/methods.ts";
-import { isReady } from "#lib/api/readiness.ts";
 import { respondJson } from "#lib/api/respond.ts";
 
 export const dynamic = "force-dynamic";

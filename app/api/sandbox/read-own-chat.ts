@@ -1,7 +1,7 @@
 import type { Ctx } from "#db/ctx.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 
 const PASSCODE_SCOPE: Scope = "otp.send";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { Permission } from "#lib/accounts/permissions.ts";
+import { apiRoutes } from "#lib/api/api-operation.ts";
 import { everyMethod, type HttpMethod, type RouteHandler } from "#lib/api/methods.ts";
 import { respondError } from "#lib/api/respond.ts";
 import type { ApiOperation } from "#lib/api/serve-call.ts";
-import { apiRoutes } from "#lib/api/with-api-key.ts";
 import { staffRoutes } from "#lib/api/with-staff.ts";
 import type { ApiMethod } from "#lib/platform/endpoint.ts";
 import { env } from "#lib/platform/env.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import {
   makeKey,

@@ -10,7 +10,7 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { type ApiErrorCode, errorTable } from "#lib/platform/errors.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,

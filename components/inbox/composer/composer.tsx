@@ -10,11 +10,11 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
-import { offerQuickReplies } from "#components/inbox/composer/offer-quick-replies.ts";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
-import { useCommand } from "#components/shell/keys/use-command.ts";
+import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -208,4 +208,14 @@ function ClosedNotice({ urgency, name, draft }: { urgency: string; name: string;
       ) : null}
     </div>
   );
+}
+
+function offerQuickReplies(): void {
+  runCommand("reply");
+  const field = document.querySelector<HTMLTextAreaElement>("textarea[data-composer]");
+  if (!field) return;
+  const { value, selectionStart, selectionEnd } = field;
+  // Within a word, a slash does not open quick replies.
+  const isApart = /(?:^|\s)$/.test(value.slice(0, selectionStart));
+  writeInto(field, selectionStart, selectionEnd, isApart ? "/" : " /");
 }

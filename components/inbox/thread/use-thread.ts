@@ -1,18 +1,19 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { hasMessage, jumpTo, reachesEnd, trimThread } from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, NO_FAILED_ENDS, updateFailedEnds } from "#components/inbox/thread/failed-ends.ts";
+import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
 import {
   type ScrollPosition,
   useAnchoredScroll,
   type View,
 } from "#components/inbox/thread/use-anchored-scroll.ts";
-import { useRenderedMessages } from "#components/inbox/thread/use-rendered-messages.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -194,4 +195,14 @@ export function useThread(
         }
       : null,
   };
+}
+
+function useRenderedMessages(
+  messages: readonly MessageView[],
+  position: ScrollPosition,
+): { rendered: readonly MessageView[]; opened: boolean } {
+  const opened = useDeferredValue(messages.length > 0, false);
+  const before = useDeferredValue(messages);
+  if (!opened) return { rendered: initialMessages(messages, position), opened };
+  return { rendered: isAddedAbove(before, messages) ? before : messages, opened };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
@@ -33,7 +34,7 @@ const ATTEMPTS_MAX = 8;
 const RETRY_MS = 5 * SECOND;
 
 /** True if no live node has claimed the import and its retry delay is over. */
-export const isClaimable = sql`(coalesce(${contactImports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(contactImports.claimedBy)})`;
+const isClaimable = sql`(coalesce(${contactImports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(contactImports.claimedBy)})`;
 
 class ImportClaimedError extends Error {
   override readonly name = "ImportClaimedError";
@@ -225,4 +226,18 @@ function isImport(ctx: Ctx, id: Id<"imp">) {
 
 function inFuture(ms: number) {
   return sql`now() + make_interval(secs => ${ms / 1000})`;
+}
+
+// The state is not a parameter: a plan for any state cannot use the index of running imports.
+const isRunnable = sql`${contactImports.state} = 'running' and ${isClaimable}`;
+
+export const isAnyImportRunnable = sql`exists (select from ${contactImports} where ${isRunnable})`;
+
+export function findRunnableImports(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"imp"> }[]> {
+  return db
+    .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })
+    .from(contactImports)
+    .where(isRunnable)
+    .orderBy(contactImports.createdAt)
+    .limit(20);
 }

@@ -27,7 +27,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { reply } from "#lib/messages/reply/reply.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makeMember,

@@ -18,7 +18,7 @@ import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.ts";
 import { customerWrites, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";

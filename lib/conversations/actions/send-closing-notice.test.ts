@@ -10,7 +10,7 @@ import { snoozeConversation } from "#lib/conversations/actions/snooze-conversati
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makeMember,

@@ -6,7 +6,7 @@ import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { listTemplateMemory } from "#lib/templates/memory-queries.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";

@@ -8,7 +8,7 @@ import { sendOtpBody } from "#lib/otp/schema.ts";
 import { sendCode } from "#lib/otp/send-code.ts";
 import { newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";

@@ -9,8 +9,8 @@ import { drainConversationQueue } from "#lib/messages/send/drain-conversation-qu
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";

@@ -1,6 +1,7 @@
 import "server-only";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { releaseAttachment } from "#lib/conversations/attachments/release-attachment.ts";
+import { attachments } from "#db/schema/index.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -18,6 +19,7 @@ import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
 export interface Attempt {
@@ -135,4 +137,11 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
     await publishMessage(tx, "message.updated", message.id);
   });
   return getMessageRow(ctx, message.id);
+}
+
+/** Detaches the file of a message that is sent without it. A copy is deleted: its stored file belongs to the upload. */
+async function releaseAttachment(tx: Ctx, messageId: Id<"msg">): Promise<void> {
+  const isOfMessage = and(eq(attachments.workspaceId, tx.workspaceId), eq(attachments.messageId, messageId));
+  await tx.db.delete(attachments).where(and(isOfMessage, isNotNull(attachments.sourceId)));
+  await tx.db.update(attachments).set({ messageId: null }).where(isOfMessage);
 }

@@ -18,8 +18,8 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
 import {

@@ -14,7 +14,7 @@ import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makePhone,

@@ -10,8 +10,8 @@ import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makePhone,

@@ -21,7 +21,7 @@ import {
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
   makePhone,

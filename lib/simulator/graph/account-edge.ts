@@ -9,7 +9,7 @@ import {
   type SandboxNumber,
   toUnixSeconds,
   updateAccountData,
-} from "#lib/simulator/number-state.ts";
+} from "#lib/simulator/sandbox-number.ts";
 import { findToken } from "#lib/simulator/tokens.ts";
 
 const DONE: GraphReply = { status: 200, body: { success: true } };

@@ -10,7 +10,7 @@ import {
   sentTemplateSchema,
 } from "#lib/simulator/graph/check-parameters.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   describeTemplate,
   type TemplateButton,

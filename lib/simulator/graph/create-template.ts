@@ -6,8 +6,9 @@ import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { changeStatus } from "#lib/simulator/change-template-status.ts";
 import { checkSubmittedTemplate } from "#lib/simulator/check-submitted-template.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { getSandboxTime, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { assignCategory, isApprovedImmediately } from "#lib/simulator/review-templates.ts";
+import { getSandboxTime, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { newTemplateId, readReviewDelay, type SandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { toListedComponents } from "#lib/simulator/submitted-components.ts";
 import {
   createSchema,
@@ -17,7 +18,6 @@ import {
   type SubmittedTemplate,
   type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
-import { newTemplateId, readReviewDelay, type SandboxTemplate } from "#lib/simulator/template-row.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 const CREATIONS_PER_HOUR = 100;

@@ -4,8 +4,8 @@ import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
 import { parseRequestedFields, refuseUnknownField } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { type SandboxNumber, toUnixSeconds } from "#lib/simulator/number-state.ts";
-import type { SandboxTemplate } from "#lib/simulator/template-row.ts";
+import { type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
+import type { SandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 
 const PAGE_MAX = 100;
 

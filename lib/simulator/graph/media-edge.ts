@@ -10,7 +10,7 @@ import {
   storeMedia,
   verifyMediaUrl,
 } from "#lib/simulator/media.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
 
 const KINDS = Object.values(MEDIA_LIMITS);

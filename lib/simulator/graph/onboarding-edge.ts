@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { profileSchema } from "#lib/simulator/account-schema.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
-import { readAccountData, type SandboxNumber, updateAccountData } from "#lib/simulator/number-state.ts";
 import { createRandom, nextRandomKey } from "#lib/simulator/phones.ts";
+import { readAccountData, type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-number.ts";
 
 const DONE: GraphReply = { status: 200, body: { success: true } };
 const SIX_DIGITS = /^\d{6}$/;

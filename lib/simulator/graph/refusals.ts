@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxPhones } from "#db/schema/index.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
-import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 const DETAILS: Readonly<Record<number, string>> = {

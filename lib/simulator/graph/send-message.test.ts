@@ -3,9 +3,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
 import { sendMessage } from "#lib/simulator/graph/send-message.ts";
 import { storeMedia } from "#lib/simulator/media.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
-import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 

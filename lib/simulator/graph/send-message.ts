@@ -12,7 +12,7 @@ import {
   type Envelope,
   envelopeSchema,
   readMarkSchema,
-} from "#lib/simulator/graph/message-bodies.ts";
+} from "#lib/simulator/graph/message-body-schema.ts";
 import {
   checkAllowList,
   consumeForcedFailure,
@@ -27,8 +27,8 @@ import {
 } from "#lib/simulator/graph/store-sandbox-message.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
-import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { matchesSandboxPhone } from "#lib/simulator/phones.ts";
+import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 /**

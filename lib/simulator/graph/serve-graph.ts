@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { pool } from "#db/client.ts";
 import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
 import { log } from "#lib/platform/log.ts";
-import { handleGraph } from "#lib/simulator/graph/router.ts";
+import { handleGraph } from "#lib/simulator/graph/handle-graph.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { GRAPH_FORM_MAX_BYTES, GRAPH_JSON_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 

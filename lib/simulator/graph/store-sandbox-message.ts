@@ -5,10 +5,9 @@ import { sandboxMessages, sandboxNumbers, sandboxPhones } from "#db/schema/index
 import { DAY, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { checkRecipient, type RecipientCheck } from "#lib/simulator/check-recipient.ts";
 import type { SandboxTemplate } from "#lib/simulator/graph/check-template.ts";
-import type { Envelope } from "#lib/simulator/graph/message-bodies.ts";
+import type { Envelope } from "#lib/simulator/graph/message-body-schema.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
-import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import {
   ensurePhone,
   matchesSandboxPhone,
@@ -18,7 +17,13 @@ import {
   type SandboxPhone,
   toWaId,
 } from "#lib/simulator/phones.ts";
-import { reportNumberError } from "#lib/simulator/send-business-event.ts";
+import { reportNumberError } from "#lib/simulator/report-number-error.ts";
+import {
+  getSandboxTime,
+  readSettings,
+  readTraits,
+  type SandboxNumber,
+} from "#lib/simulator/sandbox-number.ts";
 import { planStatuses, reportStatuses } from "#lib/simulator/statuses.ts";
 
 interface SandboxSend {

@@ -8,7 +8,7 @@ import { controlTemplate } from "#lib/simulator/control-template.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { SANDBOX_APP_ID } from "#lib/simulator/graph/account-edge.ts";
 import { reviewTemplates } from "#lib/simulator/review-templates.ts";
-import { setReviewDelay } from "#lib/simulator/template-row.ts";
+import { setReviewDelay } from "#lib/simulator/sandbox-template.ts";
 import { toComponents } from "#lib/templates/draft-component-rules.ts";
 import { checkDraft } from "#lib/templates/rules.ts";
 import { until } from "#lib/testing/factories.ts";

@@ -8,9 +8,9 @@ import { createTemplate, editTemplate, unpauseTemplate } from "#lib/simulator/gr
 import { refuseUnknownField } from "#lib/simulator/graph/fields.ts";
 import { listTemplates, toTemplateNode } from "#lib/simulator/graph/list-templates.ts";
 import { type GraphReply, graphError, unknownObject } from "#lib/simulator/graph-error.ts";
-import { getSandboxTime, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { findSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { refuseTemplate } from "#lib/simulator/submitted-template.ts";
-import { findSandboxTemplate } from "#lib/simulator/template-row.ts";
 
 interface TemplateRequest {
   method: string;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { listSandboxTemplates } from "#lib/simulator/template-row.ts";
+import { listSandboxTemplates } from "#lib/simulator/sandbox-template.ts";
 import type { SandboxTemplateView } from "#lib/simulator/template-schema.ts";
 import { ownNumbers } from "../own-numbers.ts";
 

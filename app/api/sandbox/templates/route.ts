@@ -1,4 +1,4 @@
-import { readReviewDelay } from "#lib/simulator/template-row.ts";
+import { readReviewDelay } from "#lib/simulator/sandbox-template.ts";
 import { sandboxTemplatesSchema } from "#lib/simulator/template-schema.ts";
 import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 import { ownAccounts, ownTemplates } from "./own-accounts.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContacts, upsertContact } from "#lib/contacts/endpoints.ts";
 import { recoverContact, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";

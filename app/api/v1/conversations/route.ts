@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listConversationsForApi } from "#lib/conversations/api-queries.ts";
 import { listConversations } from "#lib/conversations/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listEvents } from "#lib/events/endpoints.ts";
 import { listWebhookEvents } from "#lib/events/queries.ts";
 

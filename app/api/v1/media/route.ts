@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { uploadMedia } from "#lib/conversations/attachments/endpoints.ts";
 import { recoverUpload, uploadForApi } from "#lib/conversations/attachments/upload-for-api.ts";
 

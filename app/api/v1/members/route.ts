@@ -1,6 +1,6 @@
 import { listMembersForApi } from "#lib/accounts/api-queries.ts";
 import { listMembers } from "#lib/accounts/endpoints.ts";
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listMembers, {

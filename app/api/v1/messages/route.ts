@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { listMessages } from "#lib/messages/api/endpoints.ts";
 import { recoverSend, sendMessageForApi } from "#lib/messages/api/send-for-api.ts";

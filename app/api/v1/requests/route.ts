@@ -1,6 +1,6 @@
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listRequests } from "#lib/api/request-log/endpoints.ts";
 import { listRequestsForApi } from "#lib/api/request-log/queries.ts";
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listRequests, {

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listTeamsForApi } from "#lib/teams/api-queries.ts";
 import { listTeams } from "#lib/teams/endpoints.ts";
 

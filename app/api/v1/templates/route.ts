@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { uploadTemplateSample } from "#lib/conversations/attachments/upload-template-sample.ts";
 import { listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { createTemplate, listTemplates } from "#lib/templates/endpoints.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { createWebhookEndpoint, listWebhookEndpoints } from "#lib/webhooks/endpoints.ts";
 import { listEndpoints } from "#lib/webhooks/queries.ts";

@@ -1,4 +1,4 @@
-import { setReviewDelay } from "#lib/simulator/template-row.ts";
+import { setReviewDelay } from "#lib/simulator/sandbox-template.ts";
 import { reviewDelayBody } from "#lib/simulator/template-schema.ts";
 import { sandboxOperation, sandboxRoutes } from "../../sandbox-routes.ts";
 import { ownAccounts } from "../own-accounts.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { deleteContact, getContact, updateContact } from "#lib/contacts/endpoints.ts";
 import { recoverContact, updateContactForApi } from "#lib/conversations/actions/save-contact.ts";

@@ -1,5 +1,5 @@
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { batchUpsertContacts } from "#lib/contacts/endpoints.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { saveContactBatchForApi } from "#lib/conversations/actions/save-contact-batch.ts";

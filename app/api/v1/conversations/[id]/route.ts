@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { recoverConversation, updateConversationForApi } from "#lib/conversations/actions/change-for-api.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation, updateConversation } from "#lib/conversations/endpoints.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getMediaForApi } from "#lib/conversations/attachments/api-queries.ts";
 import { getMedia } from "#lib/conversations/attachments/endpoints.ts";
 

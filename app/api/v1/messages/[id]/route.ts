@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { getMessage } from "#lib/messages/api/endpoints.ts";
 

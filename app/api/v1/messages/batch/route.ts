@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { recoverBatch, sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
 import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
 import { type sendBatchBody, sendMessageBody } from "#lib/messages/send-schema.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { recoverSend, sendTemplateForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendTemplateMessage } from "#lib/messages/send/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getNumberForApi } from "#lib/numbers/api-queries.ts";
 import { getNumber } from "#lib/numbers/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getOtpEndpoint } from "#lib/otp/endpoints.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
 

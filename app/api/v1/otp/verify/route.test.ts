@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { apiRequestBodies } from "#db/schema/index.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import { newId } from "#lib/platform/id.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { loseResponses } from "#lib/testing/lose-responses.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { verifyOtp } from "#lib/otp/endpoints.ts";
 import { recoverVerifiedCode, verifyCode } from "#lib/otp/verify-code.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getTeamForApi } from "#lib/teams/api-queries.ts";
 import { getTeam } from "#lib/teams/endpoints.ts";
 

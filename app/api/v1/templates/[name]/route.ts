@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { uploadTemplateSample } from "#lib/conversations/attachments/upload-template-sample.ts";
 import { getTemplateForApi } from "#lib/templates/api-queries.ts";
 import { deleteTemplate, editTemplate, getTemplate } from "#lib/templates/endpoints.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
 import { deleteWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint } from "#lib/webhooks/endpoints.ts";
 import { getEndpoint } from "#lib/webhooks/queries.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { reportNumberError } from "#lib/simulator/report-number-error.ts";
 import { numberErrorBody } from "#lib/simulator/schema.ts";
-import { reportNumberError } from "#lib/simulator/send-business-event.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 

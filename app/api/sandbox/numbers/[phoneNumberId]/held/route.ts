@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inTransaction } from "#db/ctx.ts";
-import { releaseHeldTemplates } from "#lib/simulator/advance-statuses.ts";
+import { releaseHeldTemplates } from "#lib/simulator/mark-read-by-customer.ts";
 import { readBehavior } from "#lib/simulator/queries.ts";
 import { behaviorSchema, releaseBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";

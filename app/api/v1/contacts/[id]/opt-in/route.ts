@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { optInContact } from "#lib/contacts/endpoints.ts";
 import { optInForApi, recoverContactChange } from "#lib/conversations/actions/change-contact-for-api.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listThreadForApi } from "#lib/messages/api/api-queries.ts";
 import { listConversationMessages } from "#lib/messages/api/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { addNoteForApi, recoverNote } from "#lib/messages/api/add-note.ts";
 import { addNote } from "#lib/messages/api/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { markReadForApi, recoverConversation } from "#lib/conversations/actions/change-for-api.ts";
 import { markConversationRead } from "#lib/conversations/endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { cancelMessageForApi } from "#lib/messages/api/cancel-message-for-api.ts";
 import { cancelMessage } from "#lib/messages/api/endpoints.ts";
 

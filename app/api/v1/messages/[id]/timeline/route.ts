@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { readTimelineForApi } from "#lib/messages/timeline/read-timeline.ts";
 

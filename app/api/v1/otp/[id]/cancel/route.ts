@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import { cancelOtp } from "#lib/otp/endpoints.ts";
 import { getOtp } from "#lib/otp/queries.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { renderTemplate } from "#lib/messages/api/endpoints.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 

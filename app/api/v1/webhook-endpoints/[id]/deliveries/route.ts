@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { listWebhookDeliveries } from "#lib/webhooks/endpoints.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { replayWebhookEvents } from "#lib/webhooks/endpoints.ts";
 import { recoverReplay, replayEvents } from "#lib/webhooks/replay-events.ts";
 

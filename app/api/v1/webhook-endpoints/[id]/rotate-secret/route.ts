@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { rotateWebhookSecret } from "#lib/webhooks/endpoints.ts";
 import { recoverWithSecret } from "#lib/webhooks/recover-endpoint.ts";
 import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { testWebhookEndpoint } from "#lib/webhooks/endpoints.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { echoFromApp } from "#lib/simulator/report-number-error.ts";
 import { echoBody } from "#lib/simulator/schema.ts";
-import { echoFromApp } from "#lib/simulator/send-business-event.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
-import { markReadByCustomer } from "#lib/simulator/advance-statuses.ts";
+import { markReadByCustomer } from "#lib/simulator/mark-read-by-customer.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 

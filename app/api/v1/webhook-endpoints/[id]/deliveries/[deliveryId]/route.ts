@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { getWebhookDelivery } from "#lib/webhooks/endpoints.ts";
 import { getDeliveryForApi } from "#lib/webhooks/queries.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, readAccessToken } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 

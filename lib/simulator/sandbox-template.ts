@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxAccounts, sandboxNumbers, sandboxTemplates } from "#db/schema/index.ts";
-import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { SandboxTemplateView } from "#lib/simulator/template-schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 

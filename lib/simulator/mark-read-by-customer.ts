@@ -3,8 +3,13 @@ import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
-import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findPhone, nextRandomKey, type SandboxPhone } from "#lib/simulator/phones.ts";
+import {
+  getSandboxTime,
+  readSettings,
+  readTraits,
+  type SandboxNumber,
+} from "#lib/simulator/sandbox-number.ts";
 import { messageMetadataSchema, planStatuses, reportStatuses } from "#lib/simulator/statuses.ts";
 import { sendsReadReceipts } from "#lib/simulator/trait-rules.ts";
 

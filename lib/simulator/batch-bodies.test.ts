@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { batchBodies } from "#lib/simulator/batch-webhooks.ts";
+import { batchBodies } from "#lib/simulator/batch-bodies.ts";
 import { escapeJson } from "#lib/simulator/enqueue-webhook.ts";
 
 const change = (field: string, value: Record<string, unknown>) => ({ field, value });

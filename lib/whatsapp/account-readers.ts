@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, optionalText, time, validItems } from "./lenient-schemas.ts";
-import type { ItemReader } from "./read-update.ts";
+import type { ItemReader } from "./item-readers.ts";
+import { numeric, optionalText, time, validItems } from "./lenient-schema.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
 
 /** The name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */

@@ -27,7 +27,7 @@ import {
   wrongToken,
   wrongVersion,
 } from "#lib/simulator/graph-error.ts";
-import { getSandboxTime, readAccountData, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { getSandboxTime, readAccountData, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { findToken, type SandboxToken } from "#lib/simulator/tokens.ts";
 
 /** JSON strings in a form or query. */

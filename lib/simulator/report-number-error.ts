@@ -2,8 +2,8 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import { getSandboxTime, type SandboxNumber, toUnixSeconds } from "#lib/simulator/number-state.ts";
 import { ensurePhone, newWamid, nextRandomKey } from "#lib/simulator/phones.ts";
+import { getSandboxTime, type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
 import { buildError } from "#lib/simulator/statuses.ts";
 
 /** Reports an error of the number that concerns no message (docs/whatsapp.md#webhook-envelope). */

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { readGraphError } from "./graph-error.ts";
-import { optionalText, time, validItems } from "./lenient-schemas.ts";
+import { optionalText, time, validItems } from "./lenient-schema.ts";
 import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
 import { contactSchema, readIds, readSender } from "./read-sender.ts";
