@@ -44,9 +44,9 @@ export class TemplateAuthor {
     await this.page.getByRole("button", { name: "Submit change" }).click();
   }
 
-  async seesVerdict(name: string, verdict: "Approved" | "Rejected"): Promise<void> {
+  async seesReview(name: string, review: "Approved" | "Rejected"): Promise<void> {
     const row = this.page.getByRole("row").filter({ hasText: name });
-    await expect(row.getByRole("cell").nth(2)).toHaveText(verdict, { timeout: 20_000 });
+    await expect(row.getByRole("cell").nth(2)).toHaveText(review, { timeout: 20_000 });
   }
 
   async opens(name: string): Promise<void> {

@@ -21,7 +21,7 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await author.givesExample("{{1}}", "Ana");
   await author.sees("Hi Ana, our summer sale has begun. Come and see.");
   await author.submits();
-  await author.seesVerdict(NAME, "Rejected");
+  await author.seesReview(NAME, "Rejected");
   await author.opens(NAME);
   await expect(page.getByText("The category doesn’t match the content.")).toBeVisible();
   await expect(page.getByText(/Choose the marketing category/)).toBeVisible();
@@ -29,7 +29,7 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await page.getByRole("link", { name: "Edit" }).click();
   await author.writes({ text: `Hi {{1}}, your parcel ${NAME} arrives today.` });
   await author.submitsChange();
-  await author.seesVerdict(NAME, "Approved");
+  await author.seesReview(NAME, "Approved");
   await author.opens(NAME);
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -66,7 +66,7 @@ test("deleting a template asks for confirmation with its name", async ({ page })
   await author.begins();
   await author.writes({ name, text: `Only here for a moment, ${name} it is.` });
   await author.submits();
-  await author.seesVerdict(name, "Approved");
+  await author.seesReview(name, "Approved");
   await author.opens(name);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(`Delete “${name}” (en_US)?`)).toBeVisible();

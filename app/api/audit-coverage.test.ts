@@ -70,7 +70,7 @@ test.each(apiWrites.filter(({ operationId }) => !(operationId in API_EXCEPTIONS)
   },
 );
 
-const DRAFT = {
+const TEMPLATE = {
   name: "delivery_today",
   language: "en_US",
   category: "utility",
@@ -218,7 +218,7 @@ describe("the pages", () => {
     "POST /api/inbox/settings/passcodes/ranges/x/resume": () =>
       post("/settings/passcodes/ranges/491555177/resume"),
     "POST /api/inbox/settings/templates": () =>
-      make("template", post("/settings/templates", { draft: DRAFT }), "template"),
+      make("template", post("/settings/templates", { template: TEMPLATE }), "template"),
     "POST /api/inbox/settings/templates/sync": () => post("/settings/templates/sync"),
     "POST /api/inbox/settings/templates/x/approve": () => post(`/settings/templates/${ids.template}/approve`),
     "POST /api/inbox/settings/templates/x/reject": () =>
@@ -229,8 +229,8 @@ describe("the pages", () => {
         (one: { id: string }) => one.id === id,
       );
       return post(`/settings/templates/${id}/edit`, {
-        draft: {
-          ...DRAFT,
+        template: {
+          ...TEMPLATE,
           name: view.name,
           language: view.language,
           category: view.category,

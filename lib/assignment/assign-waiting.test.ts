@@ -93,11 +93,11 @@ test("takes turns among members who are online and take conversations, once each
       author: "system",
     },
   ]);
-  const told = await ctx.db
+  const notified = await ctx.db
     .select({ userId: notifications.userId })
     .from(notifications)
     .where(eq(notifications.conversationId, first));
-  expect(told).toEqual([{ userId: owners[0] }]);
+  expect(notified).toEqual([{ userId: owners[0] }]);
 
   await changeAvailability(ana.ctx, { availableForAssignment: false });
   await idle(ben, true);

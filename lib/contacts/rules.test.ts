@@ -42,14 +42,14 @@ test("identifies by number when WhatsApp names no business-scoped id", () => {
 });
 
 test.each([
-  ["another line", { phone: "16505551234", waId: "16505551234" }, "16505559999", true],
-  ["another line than somebody wrote down", { phone: "16505551234" }, "16505559999", true],
-  ["the line that we know", { phone: "16505551234", waId: "16505551234" }, "16505551234", false],
-  ["the line as WhatsApp writes it in Brazil", { phone: "5511999998888" }, "551199998888", false],
-  ["the line as WhatsApp writes it in Mexico", { phone: "525512345678" }, "5215512345678", false],
-  ["the line as WhatsApp writes it in Argentina", { phone: "541155551234" }, "5491155551234", false],
+  ["another number", { phone: "16505551234", waId: "16505551234" }, "16505559999", true],
+  ["another number than somebody wrote down", { phone: "16505551234" }, "16505559999", true],
+  ["the number that we know", { phone: "16505551234", waId: "16505551234" }, "16505551234", false],
+  ["the number as WhatsApp writes it in Brazil", { phone: "5511999998888" }, "551199998888", false],
+  ["the number as WhatsApp writes it in Mexico", { phone: "525512345678" }, "5215512345678", false],
+  ["the number as WhatsApp writes it in Argentina", { phone: "541155551234" }, "5491155551234", false],
   [
-    "the line without a prefix for calls inside the country",
+    "the number without a prefix for calls inside the country",
     { phone: "4407911123456" },
     "447911123456",
     false,

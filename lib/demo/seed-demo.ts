@@ -101,9 +101,9 @@ async function runStep(owner: Ctx, phoneNumberId: string, step: ScenarioStep): P
   const offset = -Math.round(step.hoursAgo * HOUR);
   const number = await setClocks(owner, phoneNumberId, offset);
   const ctx = createCtx({ ...owner, clockOffsetMs: offset });
-  if ("says" in step) {
+  if ("text" in step) {
     const { waId, name } = person(step.customer);
-    await receiveFromCustomer(ctx.db, number, { waId, profileName: name }, { kind: "text", body: step.says });
+    await receiveFromCustomer(ctx.db, number, { waId, profileName: name }, { kind: "text", body: step.text });
   } else if ("agent" in step) {
     const message = { kind: "text" as const, body: step.agent };
     await sendMessage(ctx, { to: person(step.to).waId, message });

@@ -196,7 +196,7 @@ test("the id of a merged contact erases the contact it was merged into, and both
   expect(await ctx.db.$count(mergedIds, eq(mergedIds.workspaceId, ctx.workspaceId))).toBe(0);
 });
 
-test("an event, a live event and an audit entry tell once that the contact was deleted, and by whom", async () => {
+test("an event, a live event and an audit entry record once that the contact was deleted, and by whom", async () => {
   const { ctx: admin } = await makeMember(await makeWorkspace(), "admin");
   const thread = await insertThread(admin, await insertNumber(admin), "Ana");
   const outcomes = await Promise.allSettled([
@@ -314,11 +314,11 @@ test.each(
     await ctx.db.update(erasures).set({ leasedUntil: null }).where(eq(erasures.workspaceId, ctx.workspaceId));
     await runErasure(ctx, thread.contactId);
     expect([await rowsOf(ctx), await remainingErasures(ctx)]).toEqual([NOTHING, 0]);
-    const told = await ctx.db.$count(
+    const published = await ctx.db.$count(
       webhookEvents,
       and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, "contact.deleted")),
     );
-    expect(told).toBe(1);
+    expect(published).toBe(1);
   },
   60_000,
 );

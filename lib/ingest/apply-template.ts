@@ -24,7 +24,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
       return false;
     }
     const { event, template } = update;
-    // Recreated under the same name: only WhatsApp can tell which id is current.
+    // Recreated under the same name: only WhatsApp can report which id is current.
     if (template.whatsappId !== null && row.whatsappId !== null && template.whatsappId !== row.whatsappId) {
       await requestResync(tx, row.id);
       return true;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 const schema = responseSchemas(() => import("#lib/templates/schema.ts"));
@@ -24,13 +24,14 @@ export async function rejectTemplate(id: string, reason: string): Promise<Templa
     .template;
 }
 
-export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
-  return (await fetchJson(SETTINGS, schema("templateResponse"), { method: "POST", body: { draft } }))
-    .template;
+export async function createTemplate(input: TemplateInput): Promise<TemplateView> {
+  return (
+    await fetchJson(SETTINGS, schema("templateResponse"), { method: "POST", body: { template: input } })
+  ).template;
 }
 
-export async function editTemplate(id: string, draft: TemplateDraft): Promise<TemplateView> {
-  const body = { draft };
+export async function editTemplate(id: string, input: TemplateInput): Promise<TemplateView> {
+  const body = { template: input };
   return (await fetchJson(`${SETTINGS}/${id}/edit`, schema("templateResponse"), { method: "POST", body }))
     .template;
 }

@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
-import type { DraftButton } from "#lib/templates/draft-schema.ts";
+import type { ButtonInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -11,7 +11,7 @@ const KIND_LABELS = {
 } as const;
 
 /** See docs/whatsapp.md#template-buttons. */
-export function checkButtons(buttons: readonly DraftButton[]): Issue[] {
+export function checkButtons(buttons: readonly ButtonInput[]): Issue[] {
   return [...checkCounts(buttons), ...checkOrder(buttons), ...buttons.flatMap(checkButton)];
 }
 
@@ -32,7 +32,7 @@ export function checkLabel(path: string, text: string): Issue[] {
     : [];
 }
 
-function checkCounts(buttons: readonly DraftButton[]): Issue[] {
+function checkCounts(buttons: readonly ButtonInput[]): Issue[] {
   const issue = (message: string): Issue => ({ path: "buttons", code: "too_many_buttons", message });
   if (buttons.length > TEMPLATE_LIMITS.buttons) {
     return [issue(`A template can have up to ${TEMPLATE_LIMITS.buttons} buttons. Remove some.`)];
@@ -44,7 +44,7 @@ function checkCounts(buttons: readonly DraftButton[]): Issue[] {
   });
 }
 
-function checkOrder(buttons: readonly DraftButton[]): Issue[] {
+function checkOrder(buttons: readonly ButtonInput[]): Issue[] {
   // Quick replies form one group, before or after the other buttons.
   const runs = buttons.filter(
     ({ kind }, index) => kind === "quick_reply" && buttons[index - 1]?.kind !== "quick_reply",
@@ -60,7 +60,7 @@ function checkOrder(buttons: readonly DraftButton[]): Issue[] {
     : [];
 }
 
-function checkButton(button: DraftButton, index: number): Issue[] {
+function checkButton(button: ButtonInput, index: number): Issue[] {
   const path = `buttons.${index}`;
   switch (button.kind) {
     case "quick_reply":
@@ -74,7 +74,7 @@ function checkButton(button: DraftButton, index: number): Issue[] {
   }
 }
 
-function checkUrl(path: string, { url, example }: Extract<DraftButton, { kind: "url" }>): Issue[] {
+function checkUrl(path: string, { url, example }: Extract<ButtonInput, { kind: "url" }>): Issue[] {
   const issue = (code: string, message: string): Issue[] => [{ path: `${path}.url`, code, message }];
   if (url.length > TEMPLATE_LIMITS.url) {
     return issue(

@@ -3,8 +3,8 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import type { Issue } from "#lib/platform/errors.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 /**
@@ -12,8 +12,8 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
  * authentication template (docs/whatsapp.md#template-duplicates). Other languages of the same name do not
  * count.
  */
-export async function checkDuplicateText(ctx: Ctx, wabaId: string, draft: TemplateDraft): Promise<Issue[]> {
-  if (draft.category === "authentication") return [];
+export async function checkDuplicateText(ctx: Ctx, wabaId: string, input: TemplateInput): Promise<Issue[]> {
+  if (input.category === "authentication") return [];
   const rows = await ctx.db
     .select({ name: templates.name, components: templates.components })
     .from(templates)
@@ -21,13 +21,13 @@ export async function checkDuplicateText(ctx: Ctx, wabaId: string, draft: Templa
       and(
         eq(templates.workspaceId, ctx.workspaceId),
         eq(templates.wabaId, wabaId),
-        ne(templates.name, draft.name),
+        ne(templates.name, input.name),
         ne(templates.category, "authentication"),
       ),
     );
   const duplicate = rows.find((row) => {
     const { bodyText, footerText } = describeTemplate(componentsOf(row));
-    return bodyText === draft.body.text && (footerText ?? "") === draft.footer;
+    return bodyText === input.body.text && (footerText ?? "") === input.footer;
   });
   return duplicate
     ? [

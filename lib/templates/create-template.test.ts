@@ -8,13 +8,13 @@ import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createSandboxTemplate, setReviewDelay } from "#lib/simulator/sandbox-template.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
-import type { ContentDraft } from "#lib/templates/draft-schema.ts";
 import { editTemplate } from "#lib/templates/edit-template.ts";
 import { getTemplate, getTemplateRow, listTemplates } from "#lib/templates/queries.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
+import type { ContentTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
 import { makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const draft = (changes: Partial<ContentDraft> = {}): ContentDraft => ({
+const input = (changes: Partial<ContentTemplateInput> = {}): ContentTemplateInput => ({
   name: "delivery_today",
   language: "en_US",
   category: "utility",
@@ -52,7 +52,7 @@ function reaches(id: string, status: string): Promise<TemplateView> {
 }
 
 test("a template can be sent once both WhatsApp and the workspace approved it, not before", async () => {
-  const created = await createTemplate(ctx, draft());
+  const created = await createTemplate(ctx, input());
   expect(created).toMatchObject({
     whatsappStatus: "pending",
     approval: "pending",
@@ -85,28 +85,28 @@ test("a template can be sent once both WhatsApp and the workspace approved it, n
 });
 
 test("a template that breaks WhatsApp's rules is rejected at its field before it is submitted", async () => {
-  const issues = (wrong: ContentDraft) =>
+  const issues = (wrong: ContentTemplateInput) =>
     createTemplate(ctx, wrong).then(
       () => null,
       (error) => error.details.issues.map(({ path, code }: { path: string; code: string }) => [path, code]),
     );
-  expect(await issues(draft({ name: "Bad", ...body("{{x}}") }))).toEqual([
+  expect(await issues(input({ name: "Bad", ...body("{{x}}") }))).toEqual([
     ["name", "name_invalid"],
     ["body.text", "variable_at_edge"],
   ]);
-  expect(await issues(draft({ name: "order_update", language: "en" }))).toEqual([["name", "name_taken"]]);
+  expect(await issues(input({ name: "order_update", language: "en" }))).toEqual([["name", "name_taken"]]);
   const twin = body("Welcome to Northwind Coffee! Ask us anything about beans, brewing or your order.");
-  expect(await issues(draft({ name: "welcome_twin", ...twin }))).toEqual([["body.text", "duplicate_text"]]);
+  expect(await issues(input({ name: "welcome_twin", ...twin }))).toEqual([["body.text", "duplicate_text"]]);
 });
 
 test("an error that only WhatsApp can detect is returned at its field", async () => {
   const created = await createTemplate(
     ctx,
-    draft({ name: "short_lived", ...body("Here for a moment only.") }),
+    input({ name: "short_lived", ...body("Here for a moment only.") }),
   );
   await reaches(created.id, "approved");
   await deleteTemplate(ctx, created.id, { allLanguages: false });
-  const again = createTemplate(ctx, draft({ name: "short_lived", ...body("Here for another moment.") }));
+  const again = createTemplate(ctx, input({ name: "short_lived", ...body("Here for another moment.") }));
   await expect(again).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
     details: { issues: [{ path: "name", code: "whatsapp_refused" }] },
@@ -116,19 +116,19 @@ test("an error that only WhatsApp can detect is returned at its field", async ()
 test("a rejected template can be edited, and every edit resets the workspace's approval", async () => {
   const created = await createTemplate(
     ctx,
-    draft({ name: "summer", ...body("The summer sale is on, come in!") }),
+    input({ name: "summer", ...body("The summer sale is on, come in!") }),
   );
   const rejected = await reaches(created.id, "rejected");
   expect(rejected).toMatchObject({ whatsappReason: "INCORRECT_CATEGORY" });
   expect(rejected.whatsappNote).toContain("Choose the marketing category");
   await approveTemplate(ctx, created.id);
-  const corrected = draft({ name: "summer", ...body("Summer has come, and so have we!") });
+  const corrected = input({ name: "summer", ...body("Summer has come, and so have we!") });
   expect(await editTemplate(ctx, created.id, corrected)).toMatchObject({
     approval: "pending",
     sendable: false,
   });
   await reaches(created.id, "approved");
-  const other = draft({
+  const other = input({
     name: "summer",
     ...body("Summer is here at last, hello!"),
     category: "marketing",
@@ -137,7 +137,7 @@ test("a rejected template can be edited, and every edit resets the workspace's a
   await expect(editTemplate(ctx, created.id, other)).rejects.toMatchObject({
     details: { issues: [{ path: "category" }] },
   });
-  const german = draft({ name: "summer", language: "de", ...body("Der Sommer ist endlich da, hallo!") });
+  const german = input({ name: "summer", language: "de", ...body("Der Sommer ist endlich da, hallo!") });
   await createTemplate(ctx, german);
   expect(await deleteTemplate(ctx, created.id, { allLanguages: true })).toEqual({ deleted: 2 });
   const audited = await ctx.db
@@ -158,7 +158,7 @@ test("a header's sample is identified by its content, uploaded and submitted", a
   const header = { kind: "image" as const, handle };
   const created = await createTemplate(
     ctx,
-    draft({ name: "picture", header, ...body("Look at this picture.") }),
+    input({ name: "picture", header, ...body("Look at this picture.") }),
   );
   expect(await reaches(created.id, "approved")).toMatchObject({ headerKind: "image" });
   for (const [kind, bytes] of [
@@ -175,7 +175,7 @@ test("a header's sample is identified by its content, uploaded and submitted", a
 test("a sync adds templates created elsewhere, removes deleted ones, and does not remove one created concurrently", async () => {
   const mine = await makeSandboxWorkspace();
   const before = (await listTemplates(mine.ctx)).data.length;
-  const [made, sync] = await Promise.all([createTemplate(mine.ctx, draft()), syncTemplates(mine.ctx)]);
+  const [made, sync] = await Promise.all([createTemplate(mine.ctx, input()), syncTemplates(mine.ctx)]);
   expect(sync.removed).toBe(0);
   expect((await listTemplates(mine.ctx)).data).toHaveLength(before + 1);
   await deleteTemplate(mine.ctx, made.id, { allLanguages: false });
@@ -195,12 +195,12 @@ test("returns NOT_FOUND for another workspace's template and NUMBER_NOT_CONNECTE
   const [theirs] = (await listTemplates(ctx)).data;
   const other = await makeWorkspace();
   const nothing = { code: "NOT_FOUND" };
-  await expect(editTemplate(other, theirs?.id ?? "", draft())).rejects.toMatchObject(nothing);
+  await expect(editTemplate(other, theirs?.id ?? "", input())).rejects.toMatchObject(nothing);
   await expect(deleteTemplate(other, theirs?.id ?? "", { allLanguages: true })).rejects.toMatchObject(
     nothing,
   );
   await expect(unpauseTemplate(other, theirs?.id ?? "")).rejects.toMatchObject(nothing);
-  await expect(createTemplate(other, draft())).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
+  await expect(createTemplate(other, input())).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
   await resyncTemplate(other, theirs?.id ?? "");
   expect((await listTemplates(ctx)).data.some(({ id }) => id === theirs?.id)).toBe(true);
 });

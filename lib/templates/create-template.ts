@@ -11,17 +11,17 @@ import { type Issue, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
-import { type TemplateBody, toComponents } from "#lib/templates/draft-component-rules.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
-import { checkDraft } from "#lib/templates/rules.ts";
+import { checkTemplateInput } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
 import { parseCategory } from "#lib/templates/set-category.ts";
 import { startRead } from "#lib/templates/store-upstream.ts";
+import { type TemplateBody, toComponents } from "#lib/templates/template-component-rules.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 /** WhatsApp's status webhook may arrive before the row is stored; a resync after this delay catches it. */
@@ -35,12 +35,12 @@ export const RESYNC_DELAY_MS = 5000;
  */
 export async function createTemplate(
   ctx: Ctx,
-  draft: TemplateDraft,
+  input: TemplateInput,
   accountNumber?: NumberRow,
 ): Promise<TemplateView> {
   const number = accountNumber ?? (await getAccountNumber(ctx));
-  const body = toComponents(draft);
-  const issues = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft, body))];
+  const body = toComponents(input);
+  const issues = [...checkTemplateInput(input), ...(await checkConflicts(ctx, number.wabaId, input, body))];
   if (issues.length > 0) throw validationError(...issues);
   const { at: statusAt } = startRead(ctx);
   const submitted = await submit(ctx, number, body);
@@ -48,10 +48,10 @@ export async function createTemplate(
   return inTransaction(ctx, async (tx) => {
     const columns = {
       whatsappId,
-      category: parseCategory(submitted.category) ?? draft.category,
+      category: parseCategory(submitted.category) ?? input.category,
       parameterFormat: body.parameterFormat === "NAMED" ? ("named" as const) : ("positional" as const),
       components: body.components,
-      ttlSeconds: draft.ttlSeconds,
+      ttlSeconds: input.ttlSeconds,
     };
     const [row] = await tx.db
       .insert(templates)
@@ -60,8 +60,8 @@ export async function createTemplate(
         id: newId("tpl"),
         workspaceId: tx.workspaceId,
         wabaId: number.wabaId,
-        name: draft.name,
-        language: draft.language,
+        name: input.name,
+        language: input.language,
         whatsappStatus: status.toLowerCase(),
         statusAt,
       })
@@ -76,7 +76,7 @@ export async function createTemplate(
     await appendAudit(tx, {
       action: "template.created",
       targetId: row.id,
-      data: { name: draft.name, language: draft.language, category: columns.category },
+      data: { name: input.name, language: input.language, category: columns.category },
     });
     await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
     await requestResync(tx, row.id, new Date(Date.now() + RESYNC_DELAY_MS));
@@ -116,10 +116,10 @@ async function findSubmitted(
 async function checkConflicts(
   ctx: Ctx,
   wabaId: string,
-  draft: TemplateDraft,
+  input: TemplateInput,
   { components }: TemplateBody,
 ): Promise<Issue[]> {
-  const { name, language } = draft;
+  const { name, language } = input;
   const [same] = await ctx.db
     .select({ components: templates.components })
     .from(templates)
@@ -137,5 +137,5 @@ async function checkConflicts(
     const message = `A template with this name already exists in ${language}. Edit it, or choose another name or language.`;
     return [{ path: "name", code: "name_taken", message }];
   }
-  return checkDuplicateText(ctx, wabaId, draft);
+  return checkDuplicateText(ctx, wabaId, input);
 }

@@ -11,29 +11,29 @@ import { validationError } from "#lib/platform/errors.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
 import { RESYNC_DELAY_MS } from "#lib/templates/create-template.ts";
-import { toComponents } from "#lib/templates/draft-component-rules.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate, getTemplateRow } from "#lib/templates/queries.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
-import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { setStatus } from "#lib/templates/set-status.ts";
 import { startRead } from "#lib/templates/store-upstream.ts";
+import { toComponents } from "#lib/templates/template-component-rules.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 
 /**
  * Replaces a template's content at WhatsApp, which reviews it again, and resets the workspace's approval,
  * which applied to the old content. @throws AppError NOT_FOUND, VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or
  * SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
-export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): Promise<TemplateView> {
+export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);
   const issues = [
-    ...checkChange(row, draft),
-    ...checkDraft(draft),
-    ...(await checkDuplicateText(ctx, row.wabaId, draft)),
+    ...checkChange(row, input),
+    ...checkTemplateInput(input),
+    ...(await checkDuplicateText(ctx, row.wabaId, input)),
   ];
   if (issues.length > 0) throw validationError(...issues);
   if (row.whatsappId === null) {
@@ -44,11 +44,11 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
     });
   }
   const number = await getAccountNumber(ctx, row.wabaId);
-  const { category, components, ttlSeconds } = toComponents(draft);
+  const { category, components, ttlSeconds } = toComponents(input);
   const { at } = startRead(ctx);
   if (!(await isSubmitted(ctx, number, row, components))) {
     const edited = await graphClient(number).editTemplate(row.whatsappId, {
-      ...(row.category === draft.category ? {} : { category }),
+      ...(row.category === input.category ? {} : { category }),
       components,
       ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
     });
@@ -59,9 +59,9 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
     const [updated] = await tx.db
       .update(templates)
       .set({
-        category: draft.category,
+        category: input.category,
         components,
-        ttlSeconds: draft.ttlSeconds,
+        ttlSeconds: input.ttlSeconds,
         approval: "pending",
         approvalReason: null,
         approvedBy: null,

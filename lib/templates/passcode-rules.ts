@@ -1,10 +1,10 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import { checkLabel } from "#lib/templates/button-rules.ts";
-import type { PasscodeDraft } from "#lib/templates/draft-schema.ts";
+import type { PasscodeTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /** See docs/whatsapp.md#authentication-templates. */
-export function checkPasscode({ expirationMinutes, otp }: PasscodeDraft): Issue[] {
+export function checkPasscode({ expirationMinutes, otp }: PasscodeTemplateInput): Issue[] {
   const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
   const isOutOfRange = expirationMinutes !== null && (expirationMinutes < min || expirationMinutes > max);
   return [
@@ -22,7 +22,7 @@ export function checkPasscode({ expirationMinutes, otp }: PasscodeDraft): Issue[
   ];
 }
 
-function checkAutofill(otp: Exclude<PasscodeDraft["otp"], { kind: "copy_code" }>): Issue[] {
+function checkAutofill(otp: Exclude<PasscodeTemplateInput["otp"], { kind: "copy_code" }>): Issue[] {
   const { apps, packageName, signatureHash } = TEMPLATE_LIMITS;
   const count: Issue[] =
     otp.apps.length < 1 || otp.apps.length > apps

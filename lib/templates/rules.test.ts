@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { translations } from "#lib/platform/languages.ts";
-import { toComponents } from "#lib/templates/draft-component-rules.ts";
+import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
+import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
+import { toComponents } from "#lib/templates/template-component-rules.ts";
 import {
-  type ContentDraft,
-  type PasscodeDraft,
-  type TemplateDraft,
-  templateDraftSchema,
-} from "#lib/templates/draft-schema.ts";
-import { toDraft } from "#lib/templates/read-draft-rules.ts";
-import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+  type ContentTemplateInput,
+  type PasscodeTemplateInput,
+  type TemplateInput,
+  templateInputSchema,
+} from "#lib/templates/template-input-schema.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
-import { templateDrafts } from "#lib/testing/template-drafts.ts";
+import { templateInputs } from "#lib/testing/template-inputs.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
-const content: ContentDraft = {
+const content: ContentTemplateInput = {
   name: "order_update",
   language: "en_US",
   category: "utility",
@@ -27,7 +27,7 @@ const content: ContentDraft = {
   ttlSeconds: null,
 };
 
-const passcode: PasscodeDraft = {
+const passcode: PasscodeTemplateInput = {
   name: "code",
   language: "de",
   category: "authentication",
@@ -38,7 +38,7 @@ const passcode: PasscodeDraft = {
 };
 
 const app = { packageName: "com.example.app", signatureHash: "K8aAINcGX7+" };
-const codes = (draft: TemplateDraft) => checkDraft(draft).map(({ path, code }) => `${path} ${code}`);
+const codes = (input: TemplateInput) => checkTemplateInput(input).map(({ path, code }) => `${path} ${code}`);
 const body = (text: string, examples = content.body.examples) => ({ ...content, body: { text, examples } });
 const url = (url: string, example = "a") => ({ kind: "url" as const, text: "Shop", url, example });
 const quick = { kind: "quick_reply" as const, text: "Yes" };
@@ -46,11 +46,11 @@ const phone = { kind: "phone" as const, text: "Call", phone: "+15550051310" };
 const code = { kind: "copy_code" as const, example: "25OFF" };
 
 test("valid templates have no issues", () => {
-  expect([checkDraft(content), checkDraft(passcode)]).toEqual([[], []]);
+  expect([checkTemplateInput(content), checkTemplateInput(passcode)]).toEqual([[], []]);
 });
 
 describe("each rule of WhatsApp reports its issue", () => {
-  const cases: [TemplateDraft, string][] = [
+  const cases: [TemplateInput, string][] = [
     [{ ...content, name: "" }, "name name_missing"],
     [{ ...content, name: "Order-Update" }, "name name_invalid"],
     [{ ...content, name: "a".repeat(513) }, "name name_too_long"],
@@ -154,9 +154,9 @@ describe("each rule of WhatsApp reports its issue", () => {
       "otp.termsAccepted terms_not_accepted",
     ],
   ];
-  test.each(cases)("%#: %j", (draft, code) => {
-    expect(codes(draft)).toEqual([code]);
-    const [issue] = checkDraft(draft);
+  test.each(cases)("%#: %j", (input, code) => {
+    expect(codes(input)).toEqual([code]);
+    const [issue] = checkTemplateInput(input);
     for (const language of translations) {
       const text = translateMessage(messagesOf(language).fields ?? {}, issue?.message ?? "");
       expect(text, language).not.toBe(issue?.message);
@@ -183,24 +183,24 @@ test("name, language and an approved category of a template at WhatsApp cannot b
 
 test("a template form converted to components and back is unchanged", () => {
   fc.assert(
-    fc.property(templateDrafts(), (draft) => {
-      expect(checkDraft(draft)).toEqual([]);
-      const { category, parameterFormat, ttlSeconds, ...body } = toComponents(draft);
-      const back = toDraft({
+    fc.property(templateInputs(), (input) => {
+      expect(checkTemplateInput(input)).toEqual([]);
+      const { category, parameterFormat, ttlSeconds, ...body } = toComponents(input);
+      const back = toTemplateInput({
         ...body,
-        category: category.toLowerCase() as TemplateDraft["category"],
+        category: category.toLowerCase() as TemplateInput["category"],
         parameterFormat: parameterFormat === "NAMED" ? "named" : "positional",
         ttlSeconds: ttlSeconds ?? null,
       });
-      expect(back).toEqual(draft);
+      expect(back).toEqual(input);
     }),
     { numRuns: sweepSize(100, 1000) },
   );
 });
 
-test("checkDraft throws for no template form", () => {
+test("checkTemplateInput throws for no template form", () => {
   const text = fc.oneof(fc.string(), fc.constantFrom("{{1}}", "{{", "{{a}} {{a}}", "https://x/{{1}}", "\n"));
-  const drafts = fc.record({
+  const forms = fc.record({
     ...Object.fromEntries(["name", "language", "footer"].map((name) => [name, text])),
     category: fc.constantFrom("marketing", "utility"),
     parameterFormat: fc.constantFrom("positional", "named"),
@@ -210,10 +210,10 @@ test("checkDraft throws for no template form", () => {
     ttlSeconds: fc.option(fc.integer()),
   });
   fc.assert(
-    fc.property(drafts, (input) => {
-      const draft = templateDraftSchema.parse(input);
-      checkDraft(draft);
-      toComponents(draft);
+    fc.property(forms, (form) => {
+      const input = templateInputSchema.parse(form);
+      checkTemplateInput(input);
+      toComponents(input);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import { checkButtons } from "#lib/templates/button-rules.ts";
-import type { ContentDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { checkPasscode } from "#lib/templates/passcode-rules.ts";
+import type { ContentTemplateInput, TemplateInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, checkVariables, countWords, variablesOf } from "#lib/templates/variable-rules.ts";
 import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
@@ -10,9 +10,9 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
  * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates). @returns one issue
  * per issue at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
  */
-export function checkDraft(draft: TemplateDraft): Issue[] {
-  const contentIssues = draft.category === "authentication" ? checkPasscode(draft) : checkContent(draft);
-  return [...checkName(draft.name), ...checkLanguage(draft.language), ...contentIssues, ...checkTtl(draft)];
+export function checkTemplateInput(input: TemplateInput): Issue[] {
+  const contentIssues = input.category === "authentication" ? checkPasscode(input) : checkContent(input);
+  return [...checkName(input.name), ...checkLanguage(input.language), ...contentIssues, ...checkTtl(input)];
 }
 
 /**
@@ -27,7 +27,7 @@ export function editRefusal(whatsappStatus: string): string | null {
 
 export function checkChange(
   from: { name: string; language: string; category: string; parameterFormat: string; whatsappStatus: string },
-  to: TemplateDraft,
+  to: TemplateInput,
 ): Issue[] {
   const fixed = (path: string, message: string): Issue => ({ path, code: "not_editable", message });
   const refusal = editRefusal(from.whatsappStatus);
@@ -80,7 +80,7 @@ function checkLanguage(language: string): Issue[] {
       ];
 }
 
-function checkTtl({ category, ttlSeconds }: TemplateDraft): Issue[] {
+function checkTtl({ category, ttlSeconds }: TemplateInput): Issue[] {
   if (ttlSeconds === null) return [];
   const issue = (message: string): Issue[] => [{ path: "ttlSeconds", code: "ttl_invalid", message }];
   // For marketing templates WhatsApp accepts it in the Marketing Messages API only, which Parley does not use
@@ -92,16 +92,16 @@ function checkTtl({ category, ttlSeconds }: TemplateDraft): Issue[] {
   return isValid ? [] : issue(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
 }
 
-function checkContent(draft: ContentDraft): Issue[] {
+function checkContent(input: ContentTemplateInput): Issue[] {
   return [
-    ...checkHeader(draft),
-    ...checkBody(draft),
-    ...checkFooter(draft.footer),
-    ...checkButtons(draft.buttons),
+    ...checkHeader(input),
+    ...checkBody(input),
+    ...checkFooter(input.footer),
+    ...checkButtons(input.buttons),
   ];
 }
 
-function checkHeader({ header, parameterFormat }: ContentDraft): Issue[] {
+function checkHeader({ header, parameterFormat }: ContentTemplateInput): Issue[] {
   if (header.kind === "none" || header.kind === "location") return [];
   if (header.kind !== "text") {
     // docs/whatsapp.md#template-components
@@ -133,7 +133,7 @@ function checkHeader({ header, parameterFormat }: ContentDraft): Issue[] {
   return variable === undefined ? [] : checkExample("header.example", variable, example);
 }
 
-function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
+function checkBody({ body, parameterFormat }: ContentTemplateInput): Issue[] {
   const { text, examples } = body;
   const issue = (code: string, message: string): Issue[] => [{ path: "body.text", code, message }];
   if (text.trim() === "") return issue("body_missing", "Enter the body text.");

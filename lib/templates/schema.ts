@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { templateDraftSchema } from "#lib/templates/draft-schema.ts";
+import { templateInputSchema } from "#lib/templates/template-input-schema.ts";
 import { headerKinds, mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 const categorySchema = z.enum(["marketing", "utility", "authentication"]);
@@ -51,7 +51,7 @@ export const listTemplatesQuery = z.strictObject({ sendable: z.enum(["true", "fa
 export const templateListSchema = z.object({ data: z.array(templateViewSchema) });
 export const templateResponse = z.object({ template: templateViewSchema });
 export const rejectTemplateBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
-export const templateDraftBody = z.strictObject({ draft: templateDraftSchema });
+export const templateInputBody = z.strictObject({ template: templateInputSchema });
 /** True for every language of the name. */
 export const deleteTemplateBody = z.strictObject({ allLanguages: z.boolean() });
 export const deleteTemplateResponse = z.object({ deleted: z.number() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
-// Only types and sizes are validated here; `checkDraft` checks WhatsApp's rules and reports each issue at its field.
+// Only types and sizes are validated here; `checkTemplateInput` checks WhatsApp's rules and reports each issue at its field.
 
 const line = z.string().max(4096);
 

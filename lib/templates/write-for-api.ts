@@ -5,22 +5,27 @@ import type { ClaimEffect } from "#db/schema/index.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError, validationError } from "#lib/platform/errors.ts";
 import type { ApiTemplate, TemplateSelector } from "#lib/templates/api-schema.ts";
+import {
+  changeTemplateInput,
+  findForeignFields,
+  toApiIssue,
+  toNewTemplateInput,
+} from "#lib/templates/change-template-input-rules.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { editTemplate } from "#lib/templates/edit-template.ts";
 import { chooseAccountNumber, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplateRow, pickTemplate, readTemplatesByName } from "#lib/templates/queries.ts";
-import { toDraft } from "#lib/templates/read-draft-rules.ts";
-import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
+import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import type {
   CreateTemplateForApi,
   deletedTemplateSchema,
   EditTemplateForApi,
 } from "#lib/templates/write-api-schema.ts";
-import { changeDraft, findForeignFields, toApiIssue, toNewDraft } from "#lib/templates/write-draft-rules.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 /** Uploads a stored file to WhatsApp as a sample. @returns WhatsApp's handle of it */
@@ -48,8 +53,8 @@ export async function createTemplateForApi(
   requireOwnFields(input.category, input);
   const number = await chooseAccountNumber(ctx, input.from);
   const { id } = await atApiFields(async () => {
-    const draft = await withSample(ctx, toNewDraft(input), number, uploadSample);
-    return createTemplate(ctx, draft, number);
+    const template = await withSample(ctx, toNewTemplateInput(input), number, uploadSample);
+    return createTemplate(ctx, template, number);
   });
   return toResponse(201, await getTemplateRow(ctx, id));
 }
@@ -64,12 +69,12 @@ export async function editTemplateForApi(
 ): Promise<TemplateResponse<200>> {
   const row = requireOne(await selectTemplates(ctx, name, selector));
   requireOwnFields(row.category, input);
-  const draft = toChangedDraft(row, input, category);
+  const template = toChangedTemplateInput(row, input, category);
   await atApiFields(async () => {
-    const issues = checkChange(row, draft);
+    const issues = checkChange(row, template);
     if (issues.length > 0) throw validationError(...issues);
     const number = await getAccountNumber(ctx, row.wabaId);
-    return editTemplate(ctx, row.id, await withSample(ctx, draft, number, uploadSample));
+    return editTemplate(ctx, row.id, await withSample(ctx, template, number, uploadSample));
   });
   return toResponse(200, await getTemplateRow(ctx, row.id));
 }
@@ -133,12 +138,12 @@ function requireOwnFields(...input: Parameters<typeof findForeignFields>): void 
   if (issues.length > 0) throw validationError(...issues);
 }
 
-function toChangedDraft(
+function toChangedTemplateInput(
   row: TemplateRow,
   input: Omit<EditTemplateForApi, "category">,
   category: EditTemplateForApi["category"],
-): TemplateDraft {
-  const current = toDraft({ ...row, components: componentsOf(row) });
+): TemplateInput {
+  const current = toTemplateInput({ ...row, components: componentsOf(row) });
   if (!current) {
     throw validationError({
       path: "",
@@ -146,30 +151,30 @@ function toChangedDraft(
       message: "This template has a component that Parley cannot write. Edit it in WhatsApp Manager.",
     });
   }
-  const draft = changeDraft(current, input);
-  if (category === undefined || category === draft.category) return draft;
-  if (draft.category === "authentication" || category === "authentication") {
+  const template = changeTemplateInput(current, input);
+  if (category === undefined || category === template.category) return template;
+  if (template.category === "authentication" || category === "authentication") {
     throw validationError({
       path: "category",
       code: "not_editable",
       message: "A template cannot become or stop being an authentication template. Create another template.",
     });
   }
-  return { ...draft, category };
+  return { ...template, category };
 }
 
 /** Replaces a header's `mediaId` by WhatsApp's handle, once everything else is valid. */
 async function withSample(
   ctx: Ctx,
-  draft: TemplateDraft,
+  template: TemplateInput,
   number: NumberRow,
   uploadSample: UploadSample,
-): Promise<TemplateDraft> {
-  if (draft.category === "authentication" || !("handle" in draft.header)) return draft;
-  const { kind, handle: mediaId } = draft.header;
-  const issues = checkDraft(draft);
+): Promise<TemplateInput> {
+  if (template.category === "authentication" || !("handle" in template.header)) return template;
+  const { kind, handle: mediaId } = template.header;
+  const issues = checkTemplateInput(template);
   if (issues.length > 0) throw validationError(...issues);
-  return { ...draft, header: { kind, handle: await uploadSample(ctx, { kind, mediaId }, number) } };
+  return { ...template, header: { kind, handle: await uploadSample(ctx, { kind, mediaId }, number) } };
 }
 
 async function atApiFields<T>(write: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import "server-only";
-import { buildPlacePayload, type MessageDraft } from "./build-message.ts";
+import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
 import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
 export interface BuiltContent {
-  payload: MessageDraft;
+  payload: MessagePayload;
   content: MessageContent;
 }
 
@@ -84,8 +84,8 @@ function buildMedia(input: Media): BuiltContent {
   };
 }
 
-export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
-  return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
+export function withMediaId(payload: MessagePayload, mediaId: string): MessagePayload {
+  return { ...payload, [payload.type]: { ...Object(payload[payload.type]), id: mediaId } };
 }
 
 type Card = Extract<OutgoingContent, { kind: "contacts" }>["contacts"][number];

@@ -5,19 +5,19 @@ import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
 
 /** Stored without its recipient, which `addressMessage` adds. */
-export const messageDraftSchema = z.looseObject({
+export const messagePayloadSchema = z.looseObject({
   type: z.string(),
   context: z.object({ message_id: z.string() }).optional(),
 });
 
-export type MessageDraft = z.infer<typeof messageDraftSchema>;
+export type MessagePayload = z.infer<typeof messagePayloadSchema>;
 
 /** docs/whatsapp.md#text-messages */
 export function buildTextPayload(input: {
   body: string;
   previewUrl: boolean;
   replyToWamid: string | null;
-}): MessageDraft {
+}): MessagePayload {
   return {
     type: "text",
     text: { body: input.body, preview_url: input.previewUrl },
@@ -32,7 +32,7 @@ export interface HeaderMedia {
   filename?: string;
 }
 
-export interface TemplateInput {
+export interface TemplatePayloadInput {
   name: string;
   language: string;
   description: TemplateDescription;
@@ -59,7 +59,7 @@ export function buildPlacePayload({
 type Component = Record<string, unknown>;
 
 /** The caller has validated the values with `checkVariables` (docs/whatsapp.md#template-messages). */
-export function buildTemplatePayload(input: TemplateInput): MessageDraft {
+export function buildTemplatePayload(input: TemplatePayloadInput): MessagePayload {
   const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
   return {
     type: "template",
@@ -79,8 +79,8 @@ const headerSchema = z.looseObject({
   }),
 });
 
-export function withHeaderMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
-  const { template } = headerSchema.parse(draft);
+export function withHeaderMediaId(payload: MessagePayload, mediaId: string): MessagePayload {
+  const { template } = headerSchema.parse(payload);
   const components = template.components.map((component) =>
     component.type === "header"
       ? {
@@ -92,24 +92,24 @@ export function withHeaderMediaId(draft: MessageDraft, mediaId: string): Message
         }
       : component,
   );
-  return { ...draft, template: { ...template, components } };
+  return { ...payload, template: { ...template, components } };
 }
 
 /** docs/whatsapp.md#message-envelope */
 export function addressMessage(
-  draft: MessageDraft,
+  payload: MessagePayload,
   recipient: { phone: string | null; bsuid: string | null; callbackData: string },
 ): Record<string, unknown> {
   return {
     messaging_product: "whatsapp",
     recipient_type: "individual",
     ...(recipient.phone ? { to: `+${recipient.phone}` } : { recipient: recipient.bsuid }),
-    ...draft,
+    ...payload,
     biz_opaque_callback_data: recipient.callbackData,
   };
 }
 
-function headerComponents({ headerMedia, ...input }: TemplateInput): Component[] {
+function headerComponents({ headerMedia, ...input }: TemplatePayloadInput): Component[] {
   if (headerMedia) {
     const { kind, link, filename } = headerMedia;
     const parameter = {
@@ -125,11 +125,11 @@ function headerComponents({ headerMedia, ...input }: TemplateInput): Component[]
   return textComponent({ headerMedia, ...input }, "header");
 }
 
-function bodyComponents(input: TemplateInput): Component[] {
+function bodyComponents(input: TemplatePayloadInput): Component[] {
   return textComponent(input, "body");
 }
 
-function textComponent(input: TemplateInput, location: "header" | "body"): Component[] {
+function textComponent(input: TemplatePayloadInput, location: "header" | "body"): Component[] {
   const parameters = input.description.variables
     .filter((variable) => variable.location === location)
     .map((variable) => ({
@@ -140,7 +140,7 @@ function textComponent(input: TemplateInput, location: "header" | "body"): Compo
   return parameters.length > 0 ? [{ type: location, parameters }] : [];
 }
 
-function buttonComponents({ description, variables }: TemplateInput): Component[] {
+function buttonComponents({ description, variables }: TemplatePayloadInput): Component[] {
   return description.buttons.flatMap((button, index): Component[] => {
     const own = description.variables.find(
       (variable) => variable.location === "button" && variable.index === index,

@@ -122,10 +122,10 @@ test.each([
 });
 
 test("addresses a message by +E.164, or by the business-scoped id when the phone is hidden", () => {
-  const draft = { type: "text", text: { body: "hi" } };
+  const payload = { type: "text", text: { body: "hi" } };
   const to = { bsuid: "US.1", callbackData: "msg_1" };
-  expect(addressMessage(draft, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
-  expect(addressMessage(draft, { ...to, phone: null })).toMatchObject({
+  expect(addressMessage(payload, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
+  expect(addressMessage(payload, { ...to, phone: null })).toMatchObject({
     recipient: "US.1",
     biz_opaque_callback_data: "msg_1",
   });

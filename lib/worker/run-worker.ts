@@ -143,7 +143,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   });
   watchRows({
     ...watchOptions,
-    name: "warnings",
+    name: "closing-notices",
     isDue: isAnyClosingNoticeDue,
     find: findDueClosingNotices,
     action: sendClosingNotice,
@@ -151,7 +151,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   watchRows({
     ...watchOptions,
     name: "auto-replies",
-    lanes: 8,
+    concurrency: 8,
     isDue: isAnyAnswerDue,
     find: findDueAnswers,
     action: answerCustomers,

@@ -14,7 +14,7 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   ctxOf,
   find,
   action,
-  lanes = 1,
+  concurrency = 1,
 }: {
   name: string;
   isDue: SQL;
@@ -23,7 +23,7 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   find: (db: Db) => Promise<Row[]>;
   action: (ctx: Ctx, row: Row) => Promise<void>;
   /** How many rows are handled at the same time. */
-  lanes?: number;
+  concurrency?: number;
 }): void {
   let isPolling = false;
   const handleRow = async (row: Row) => {
@@ -45,7 +45,7 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
           await handleRow(row);
         }
       };
-      await Promise.all(Array.from({ length: lanes }, handleNext));
+      await Promise.all(Array.from({ length: concurrency }, handleNext));
     } catch (error) {
       log.warn({ err: error, watch: name }, "due rows not read");
     } finally {

@@ -138,25 +138,25 @@ test("submits templates of a folder, edits what differs and leaves the rest", as
   const { folder, run, login } = await makeCommand();
   await login();
   const file = path.join(folder, "order_ready.json");
-  const draft = {
+  const template = {
     name: "order_ready",
     language: "en",
     category: "utility",
     body: { text: "Hello {{1}}, your order is ready.", examples: { "1": "Ana" } },
     buttons: [{ type: "quick_reply", text: "On my way" }],
   };
-  writeFileSync(file, JSON.stringify(draft));
+  writeFileSync(file, JSON.stringify(template));
   const sync = async (...options: string[]) => (await run("templates", "sync", folder, ...options)).out;
   expect(await sync("--dry-run")).toContain("create     order_ready  en");
   expect(await sync()).toBe("create     order_ready  en\n");
   expect(await sync()).toBe("unchanged  order_ready  en\n");
   writeFileSync(
     file,
-    JSON.stringify({ ...draft, body: { ...draft.body, text: "Hi {{1}}, your order is ready." } }),
+    JSON.stringify({ ...template, body: { ...template.body, text: "Hi {{1}}, your order is ready." } }),
   );
   expect(await sync("--dry-run")).toContain("edit       order_ready  en");
 
-  writeFileSync(file, JSON.stringify({ ...draft, name: "Order ready" }));
+  writeFileSync(file, JSON.stringify({ ...template, name: "Order ready" }));
   expect(await run("templates", "sync", folder)).toMatchObject({
     exit: 1,
     err: expect.stringContaining("name"),

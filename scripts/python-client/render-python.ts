@@ -12,7 +12,7 @@ from __future__ import annotations
 `;
 
 const WEBHOOK_EVENT =
-  "The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not know.";
+  "The events that Parley sends, distinguished by `type`. Newer servers may send others: ignore types you do not know.";
 
 /** The generated modules of the Python SDK, by filename. */
 export async function renderPython(openApi: unknown): Promise<Record<string, string>> {

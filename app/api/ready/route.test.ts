@@ -5,15 +5,15 @@ import { startServer } from "#lib/testing/start-server.ts";
 
 test("readiness is 503 as soon as the database is gone and 200 once it is back", async () => {
   const database = new URL(inject("serverDatabase"));
-  const line = await openCutProxy(`http://${database.host}`);
-  onTestFinished(() => line.close());
-  database.host = new URL(line.url).host;
+  const proxy = await openCutProxy(`http://${database.host}`);
+  onTestFinished(() => proxy.close());
+  database.host = new URL(proxy.url).host;
   const server = await startServer(database.href, { PARLEY_ROLE: "web" });
   onTestFinished(() => server.kill());
   const status = async () => (await fetch(`${server.url}/api/ready`)).status;
   expect(await status()).toBe(200);
-  line.block();
+  proxy.block();
   expect(await status()).toBe(503);
-  line.unblock();
+  proxy.unblock();
   await until(async () => (await status()) === 200 || null);
 });

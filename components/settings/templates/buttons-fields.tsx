@@ -6,11 +6,11 @@ import type { EditorProps } from "#components/settings/templates/editor-props.ts
 import { GroupError } from "#components/settings/templates/field-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import type { DraftButton } from "#lib/templates/draft-schema.ts";
+import type { ButtonInput } from "#lib/templates/template-input-schema.ts";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
-const NEW: Record<DraftButton["kind"], DraftButton> = {
+const NEW: Record<ButtonInput["kind"], ButtonInput> = {
   quick_reply: { kind: "quick_reply", text: "" },
   url: { kind: "url", text: "", url: "https://", example: "" },
   phone: { kind: "phone", text: "", phone: "" },
@@ -21,8 +21,8 @@ const KINDS = ["quick_reply", "url", "phone", "copy_code"] as const;
 export function ButtonsFields({ state, onChange, errorAt }: EditorProps) {
   const t = useTranslations("templateEditor");
   const { buttons } = state;
-  const set = (path: string, next: DraftButton[]) => onChange(path, { buttons: next });
-  const isFull = (kind: DraftButton["kind"]) =>
+  const set = (path: string, next: ButtonInput[]) => onChange(path, { buttons: next });
+  const isFull = (kind: ButtonInput["kind"]) =>
     buttons.length >= TEMPLATE_LIMITS.buttons ||
     buttons.filter((button) => button.kind === kind).length >= TEMPLATE_LIMITS.buttonsOf[kind];
   return (
@@ -96,13 +96,13 @@ function ButtonFields({
   errorAt,
   onChange,
 }: {
-  button: DraftButton;
+  button: ButtonInput;
   path: string;
   errorAt: EditorProps["errorAt"];
-  onChange: (path: string, button: DraftButton) => void;
+  onChange: (path: string, button: ButtonInput) => void;
 }) {
   const t = useTranslations("templateEditor");
-  const field = (member: string, label: string, value: string, change: (value: string) => DraftButton) => (
+  const field = (member: string, label: string, value: string, change: (value: string) => ButtonInput) => (
     <TextField
       label={label}
       name={`${path}.${member}`}

@@ -4,14 +4,14 @@ import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { toDraft } from "#lib/templates/read-draft-rules.ts";
+import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function EditTemplate({ template }: { template: TemplateView }) {
   const t = useTranslations("templateEditor");
-  const hasDraft = toDraft(template) !== null;
-  if (!hasDraft || editRefusal(template.whatsappStatus) !== null) {
+  const isSupported = toTemplateInput(template) !== null;
+  if (!isSupported || editRefusal(template.whatsappStatus) !== null) {
     return (
       <EmptyState
         title={t("notEditable")}
@@ -21,7 +21,7 @@ export function EditTemplate({ template }: { template: TemplateView }) {
           </Link>
         }
       >
-        {t(hasDraft ? "statusNotEditable" : "unsupportedComponents")}
+        {t(isSupported ? "statusNotEditable" : "unsupportedComponents")}
       </EmptyState>
     );
   }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { draftOf, editorState } from "#components/settings/templates/editor-state.ts";
-import { templateDrafts } from "#lib/testing/template-drafts.ts";
+import { editorState, templateInputOf } from "#components/settings/templates/editor-state.ts";
+import { templateInputs } from "#lib/testing/template-inputs.ts";
 
-test("opening a draft without changes returns the same draft", () => {
+test("opening a input without changes returns the same input", () => {
   fc.assert(
-    fc.property(templateDrafts(), (draft) => {
-      expect(draftOf(editorState(draft))).toEqual(draft);
+    fc.property(templateInputs(), (input) => {
+      expect(templateInputOf(editorState(input))).toEqual(input);
     }),
   );
 });
@@ -14,5 +14,5 @@ test("opening a draft without changes returns the same draft", () => {
 test("switching to another category and back loses no typed text", () => {
   const state = { ...editorState(null), body: { text: "Hello", examples: {} } };
   const back = { ...{ ...state, category: "authentication" as const }, category: "marketing" as const };
-  expect(draftOf(back)).toMatchObject({ body: { text: "Hello" } });
+  expect(templateInputOf(back)).toMatchObject({ body: { text: "Hello" } });
 });

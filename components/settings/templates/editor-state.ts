@@ -1,23 +1,28 @@
-import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
+import type {
+  ButtonInput,
+  ContentTemplateInput,
+  PasscodeTemplateInput,
+  TemplateInput,
+} from "#lib/templates/template-input-schema.ts";
 
-type Otp = PasscodeDraft["otp"];
+type Otp = PasscodeTemplateInput["otp"];
 
-/** Keeps what was typed for every choice, so that switching loses nothing; `draftOf` extracts the selected ones. */
+/** Keeps what was typed for every choice, so that switching loses nothing; `templateInputOf` extracts the selected ones. */
 export interface EditorState {
   name: string;
   language: string;
-  category: TemplateDraft["category"];
-  parameterFormat: ContentDraft["parameterFormat"];
+  category: TemplateInput["category"];
+  parameterFormat: ContentTemplateInput["parameterFormat"];
   header: {
-    kind: ContentDraft["header"]["kind"];
+    kind: ContentTemplateInput["header"]["kind"];
     text: string;
     example: string;
     handle: string;
     fileName: string;
   };
-  body: ContentDraft["body"];
+  body: ContentTemplateInput["body"];
   footer: string;
-  buttons: DraftButton[];
+  buttons: ButtonInput[];
   securityRecommendation: boolean;
   expirationMinutes: string;
   otp: {
@@ -51,17 +56,17 @@ const empty: EditorState = {
   ttlSeconds: "",
 };
 
-export function editorState(draft: TemplateDraft | null): EditorState {
-  if (!draft) return empty;
+export function editorState(input: TemplateInput | null): EditorState {
+  if (!input) return empty;
   const shared = {
     ...empty,
-    name: draft.name,
-    language: draft.language,
-    category: draft.category,
-    ttlSeconds: typed(draft.ttlSeconds),
+    name: input.name,
+    language: input.language,
+    category: input.category,
+    ttlSeconds: typed(input.ttlSeconds),
   };
-  if (draft.category === "authentication") {
-    const { securityRecommendation, expirationMinutes, otp } = draft;
+  if (input.category === "authentication") {
+    const { securityRecommendation, expirationMinutes, otp } = input;
     return {
       ...shared,
       securityRecommendation,
@@ -69,11 +74,11 @@ export function editorState(draft: TemplateDraft | null): EditorState {
       otp: { ...empty.otp, ...otp },
     };
   }
-  const { parameterFormat, header, body, footer, buttons } = draft;
+  const { parameterFormat, header, body, footer, buttons } = input;
   return { ...shared, parameterFormat, header: { ...empty.header, ...header }, body, footer, buttons };
 }
 
-export function draftOf(state: EditorState): TemplateDraft {
+export function templateInputOf(state: EditorState): TemplateInput {
   const { name, language, category, ttlSeconds } = state;
   const shared = { name, language, ttlSeconds: category === "marketing" ? null : number(ttlSeconds) };
   if (category === "authentication") {
@@ -90,7 +95,7 @@ export function draftOf(state: EditorState): TemplateDraft {
   return { ...shared, category, parameterFormat, header: headerOf(state.header), body, footer, buttons };
 }
 
-function headerOf({ kind, text, example, handle }: EditorState["header"]): ContentDraft["header"] {
+function headerOf({ kind, text, example, handle }: EditorState["header"]): ContentTemplateInput["header"] {
   if (kind === "none" || kind === "location") return { kind };
   return kind === "text" ? { kind, text, example } : { kind, handle };
 }

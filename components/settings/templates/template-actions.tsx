@@ -10,7 +10,7 @@ import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { templatesQuery, unpauseTemplate } from "#lib/templates/browser.ts";
-import { toDraft } from "#lib/templates/read-draft-rules.ts";
+import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -26,7 +26,7 @@ export function TemplateActions({ template, onDone }: { template: TemplateView; 
   if (deleting) {
     return <DeleteTemplate template={template} onDone={onDone} onCancel={() => setDeleting(false)} />;
   }
-  const isEditable = toDraft(template) !== null && editRefusal(template.whatsappStatus) === null;
+  const isEditable = toTemplateInput(template) !== null && editRefusal(template.whatsappStatus) === null;
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
       {isEditable ? (

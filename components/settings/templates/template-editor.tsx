@@ -6,17 +6,21 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BasicsFields } from "#components/settings/templates/basics-fields.tsx";
 import { ContentFields } from "#components/settings/templates/content-fields.tsx";
-import { DraftPreview } from "#components/settings/templates/draft-preview.tsx";
-import { draftOf, type EditorState, editorState } from "#components/settings/templates/editor-state.ts";
+import {
+  type EditorState,
+  editorState,
+  templateInputOf,
+} from "#components/settings/templates/editor-state.ts";
 import { PasscodeFields } from "#components/settings/templates/passcode-fields.tsx";
+import { TemplateInputPreview } from "#components/settings/templates/template-input-preview.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { createTemplate, editTemplate, templatesQuery } from "#lib/templates/browser.ts";
-import { toDraft } from "#lib/templates/read-draft-rules.ts";
-import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
+import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 const LIST = "/settings/templates";
@@ -40,16 +44,16 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   const inbox = useTranslations("inbox");
   const router = useRouter();
   const client = useQueryClient();
-  const [state, setState] = useState(() => editorState(template ? toDraft(template) : null));
+  const [state, setState] = useState(() => editorState(template ? toTemplateInput(template) : null));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
-  const draft = draftOf(state);
-  const draftErrors = [...checkDraft(draft), ...(template ? checkChange(template, draft) : [])];
+  const input = templateInputOf(state);
+  const inputErrors = [...checkTemplateInput(input), ...(template ? checkChange(template, input) : [])];
   const submit = useMutation({
-    mutationFn: () => (template ? editTemplate(template.id, draft) : createTemplate(draft)),
+    mutationFn: () => (template ? editTemplate(template.id, input) : createTemplate(input)),
     onSuccess: async (stored) => {
       const { name, category } = stored;
-      if (category === draft.category) notice.success(t("submitted", { name }));
+      if (category === input.category) notice.success(t("submitted", { name }));
       else notice.warning(t("categoryChanged", { name, category: inbox(`category.${category}`) }));
       await client.invalidateQueries(templatesQuery);
       router.push(LIST);
@@ -74,7 +78,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     },
     errorAt: (path: string) => {
       const isShown = attempts > 0 || touched.has(path);
-      const ownError = isShown ? draftErrors.find((error) => error.path === path)?.message : undefined;
+      const ownError = isShown ? inputErrors.find((error) => error.path === path)?.message : undefined;
       return ownError ?? serverErrors[path];
     },
   };
@@ -83,7 +87,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     event.preventDefault();
     if (submit.isPending) return;
     setAttempts(attempts + 1);
-    if (draftErrors.length === 0) submit.mutate();
+    if (inputErrors.length === 0) submit.mutate();
   }
 
   return (
@@ -104,7 +108,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
           </div>
         </div>
       </form>
-      <DraftPreview draft={draft} />
+      <TemplateInputPreview input={input} />
     </div>
   );
 }

@@ -197,7 +197,7 @@ async function revokeOpenInvitation(tx: Ctx, userId: Id<"user">): Promise<void> 
     );
 }
 
-/** Also tells the open pages. */
+/** Records the change in the audit log and updates the open pages. */
 export async function recordMemberChange(tx: Ctx, entry: AuditEntry): Promise<void> {
   await appendAudit(tx, entry);
   await recordLiveEvent(tx, { type: "list.changed", list: "members" });

@@ -14,7 +14,7 @@ export function readRow(
   mapping: Mapping,
   { country, labels }: Pick<ImportOptions, "country" | "labels">,
 ): ReadRow {
-  const draft: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   const attributes: [string, AttributeValue][] = [];
   const given = [...labels];
   for (const [index, column] of mapping.entries()) {
@@ -25,14 +25,14 @@ export function readRow(
     else {
       const read = READ[column.to](cell, country);
       if ("reason" in read) return read;
-      draft[column.to] = read.value;
+      fields[column.to] = read.value;
     }
   }
-  if (attributes.length > 0) draft.attributes = Object.fromEntries(attributes);
-  if (given.length > 0) draft.labels = given;
+  if (attributes.length > 0) fields.attributes = Object.fromEntries(attributes);
+  if (given.length > 0) fields.labels = given;
   // A file can set an opt-out but not remove one.
-  if (draft.optedOut === false) delete draft.optedOut;
-  const parsed = upsertContactBody.safeParse(draft, { error: describeIssue });
+  if (fields.optedOut === false) delete fields.optedOut;
+  const parsed = upsertContactBody.safeParse(fields, { error: describeIssue });
   if (parsed.success) return { input: parsed.data };
   const [issue] = parsed.error.issues;
   return { reason: issue ? `${issue.path.join(".")}: ${issue.message}` : "This row can’t be read." };

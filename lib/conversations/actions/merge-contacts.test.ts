@@ -135,11 +135,11 @@ test("fails queued messages to a dropped number and sends those to the remaining
   const [ana, ben] = [await makeContactWithWindow(ctx, number), await makeContactWithoutBsuid()];
   const dropped = [await waiting(ana.phone, "text"), await waiting(ana.phone, "template")];
   const kept = await waiting(ben.phone, "template");
-  const calling = await waiting(ana.phone, "template");
+  const inFlight = await waiting(ana.phone, "template");
   const [call] = await ctx.db
     .update(messages)
     .set({ attemptState: "in_flight", attempts: 1, attemptStartedAt: new Date() })
-    .where(eq(messages.id, calling))
+    .where(eq(messages.id, inFlight))
     .returning();
   if (!call) throw new Error("no message");
   const end = (await threadOf(ben.id))?.windowExpiresAt;
@@ -157,7 +157,7 @@ test("fails queued messages to a dropped number and sends those to the remaining
   ).toEqual(dropped.map((id) => [id, ana.phone]));
   expect(await getMessage(ctx, kept)).toMatchObject({ status: "queued", conversationId: ana.threadId });
   await settleMessage(ctx, call, { kind: "not-sent", reason: "connection refused" });
-  expect(await getMessage(ctx, calling)).toMatchObject({ status: "failed" });
+  expect(await getMessage(ctx, inFlight)).toMatchObject({ status: "failed" });
   expect((await threadOf(ana.id))?.windowExpiresAt).toEqual(end);
   expect(await windowsLeft()).toBe(1);
 });

@@ -47,7 +47,10 @@ beforeEach(async () => {
 });
 
 async function work(): Promise<void> {
-  const present: Ctx = { ...(await withCurrentClock(ctx)), actor: { kind: "system", name: "warnings" } };
+  const present: Ctx = {
+    ...(await withCurrentClock(ctx)),
+    actor: { kind: "system", name: "closing-notices" },
+  };
   const due = (await findDueClosingNotices(ctx.db)).filter((row) => row.workspaceId === ctx.workspaceId);
   await Promise.all([...due, ...due].map((row) => sendClosingNotice(present, row)));
 }

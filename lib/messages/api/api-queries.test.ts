@@ -10,12 +10,12 @@ import { getMessageForApi, listMessagesForApi, listThreadForApi } from "#lib/mes
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 const WA = "16505551234";
-const says = (id: string, content: Record<string, unknown>) =>
+const inbound = (id: string, content: Record<string, unknown>) =>
   numberWebhook({
     contacts: [{ profile: { name: "Ana" }, wa_id: WA }],
     messages: [{ from: WA, id, timestamp: "1749416383", ...content }],
   });
-const text = (id: string, body: string) => says(id, { type: "text", text: { body } });
+const text = (id: string, body: string) => inbound(id, { type: "text", text: { body } });
 const list = (ctx: Ctx, query = {}) => listMessagesForApi(ctx, listMessagesForApiQuery.parse(query));
 
 test("excludes internal messages from every look-up", async () => {
@@ -33,7 +33,7 @@ test("excludes internal messages from every look-up", async () => {
 test("describes the file of a message; once the customer deletes the message, omits file and text", async () => {
   const { ctx, deliver } = await makeReceiver();
   const image = { id: "media-1", mime_type: "image/jpeg", sha256: "x", caption: "Look" };
-  await deliver(says("wamid.1", { type: "image", image }));
+  await deliver(inbound("wamid.1", { type: "image", image }));
   const [message] = (await list(ctx)).data;
   expect(message).toMatchObject({
     type: "image",
@@ -59,8 +59,8 @@ test("describes the file of a message; once the customer deletes the message, om
 test("serializes a reaction with its emoji and target, and a reply with the message that it quotes", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(text("wamid.1", "hello"));
-  await deliver(says("wamid.2", { type: "reaction", reaction: { message_id: "wamid.1", emoji: "👍" } }));
-  await deliver(says("wamid.3", { type: "text", text: { body: "again" }, context: { id: "wamid.1" } }));
+  await deliver(inbound("wamid.2", { type: "reaction", reaction: { message_id: "wamid.1", emoji: "👍" } }));
+  await deliver(inbound("wamid.3", { type: "text", text: { body: "again" }, context: { id: "wamid.1" } }));
   const { data } = await list(ctx, { limit: 2 });
   const first = (await list(ctx)).data.at(-1);
   expect(data).toMatchObject([
@@ -75,10 +75,10 @@ test("has what a message refers to, and WhatsApp's reason for missing content", 
   const referred_product = { catalog_id: "9", product_retailer_id: "sku" };
   const context = { id: "wamid.1", frequently_forwarded: true, referred_product };
   const referral = { source_type: "ad", source_id: "7", headline: "Chat with us" };
-  await deliver(says("wamid.2", { type: "text", text: { body: "this one?" }, context, referral }));
+  await deliver(inbound("wamid.2", { type: "text", text: { body: "this one?" }, context, referral }));
   const details = "Message type is currently not supported.";
   const errors = [{ code: 131051, title: "Message type unknown", error_data: { details } }];
-  await deliver(says("wamid.3", { type: "unsupported", errors, unsupported: { type: "poll" } }));
+  await deliver(inbound("wamid.3", { type: "unsupported", errors, unsupported: { type: "poll" } }));
   const [unsupported, second, first] = (await list(ctx)).data;
   expect(first).toMatchObject({ context: null, referral: null, errors: [], editedAt: null, revokedAt: null });
   expect(second).toMatchObject({
@@ -109,9 +109,9 @@ test("a revoked message keeps nothing of what it contained or referred to", asyn
   const secret = "the secret";
   const referral = { source_type: "ad", headline: secret };
   const context = { forwarded: true, referred_product: { product_retailer_id: secret } };
-  await deliver(says("wamid.1", { type: "text", text: { body: "first" }, context, referral }));
+  await deliver(inbound("wamid.1", { type: "text", text: { body: "first" }, context, referral }));
   await deliver(
-    says("wamid.2", { type: "edit", edit: { original_message_id: "wamid.1", text: { body: secret } } }),
+    inbound("wamid.2", { type: "edit", edit: { original_message_id: "wamid.1", text: { body: secret } } }),
   );
   const [edited] = (await list(ctx)).data;
   expect(edited).toMatchObject({
@@ -119,7 +119,7 @@ test("a revoked message keeps nothing of what it contained or referred to", asyn
     editedAt: expect.any(String),
     revokedAt: null,
   });
-  await deliver(says("wamid.3", { type: "revoke", revoke: { original_message_id: "wamid.1" } }));
+  await deliver(inbound("wamid.3", { type: "revoke", revoke: { original_message_id: "wamid.1" } }));
   const [revoked] = (await list(ctx)).data;
   expect(revoked).toMatchObject({
     content: { type: "revoked", by: "customer" },

@@ -5,7 +5,7 @@ import type { ClaimEffect } from "#db/schema/index.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
-import type { TemplateInput } from "#lib/messages/compose/prepare-template.ts";
+import type { TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import type { sendOptions, sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
@@ -124,11 +124,11 @@ export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiRes
     : response;
 }
 
-function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateInput {
+function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateToSend {
   const { template: name, language, ...values } = body;
   return {
     template: { name, language },
-    ...(values satisfies AllOf<typeof values, keyof TemplateInput>),
+    ...(values satisfies AllOf<typeof values, keyof TemplateToSend>),
   };
 }
 

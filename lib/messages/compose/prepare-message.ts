@@ -5,7 +5,7 @@ import { messages } from "#db/schema/index.ts";
 import {
   fillTemplateRow,
   prepareTemplate,
-  type TemplateInput,
+  type TemplateToSend,
 } from "#lib/messages/compose/prepare-template.ts";
 import type { SendPolicyInput } from "#lib/messages/rules.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
@@ -13,14 +13,14 @@ import { type Id, isId } from "#lib/platform/id.ts";
 import { pickTemplate } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { buildContent } from "#lib/whatsapp/build-content.ts";
-import { buildTextPayload, type MessageDraft } from "#lib/whatsapp/build-message.ts";
+import { buildTextPayload, type MessagePayload } from "#lib/whatsapp/build-message.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
 interface FreeInput {
   replyTo?: string | undefined;
   /** The template to send instead if the window is closed when the message is sent. */
-  fallback?: TemplateInput | undefined;
+  fallback?: TemplateToSend | undefined;
 }
 
 export interface TextInput extends FreeInput {
@@ -35,17 +35,17 @@ export interface ContentInput extends FreeInput {
 }
 
 /** `at` is the prefix of the field paths in a VALIDATION_ERROR. */
-export type MessageInput = TextInput | ContentInput | ({ kind: "template"; at?: string } & TemplateInput);
+export type MessageInput = TextInput | ContentInput | ({ kind: "template"; at?: string } & TemplateToSend);
 
 export interface PreparedMessage {
   kind: SendPolicyInput["kind"];
   category: SendPolicyInput["category"];
   content: MessageContent;
-  payload: MessageDraft;
+  payload: MessagePayload;
   templateId: Id<"tpl"> | null;
   attachmentId: Id<"att"> | null;
   replyToId: Id<"msg"> | null;
-  fallback: TemplateInput | null;
+  fallback: TemplateToSend | null;
 }
 
 /** The destination of a message, with rows that were already loaded; other rows are queried. */
@@ -58,7 +58,7 @@ export interface PrepareScope {
   };
 }
 
-export function requestedTemplate(input: MessageInput): TemplateInput["template"] | null {
+export function requestedTemplate(input: MessageInput): TemplateToSend["template"] | null {
   if (input.kind === "template") return input.template;
   return input.fallback?.template ?? null;
 }
@@ -114,7 +114,7 @@ async function prepareTextMessage(
 async function prepareTemplateMessage(
   ctx: Ctx,
   { wabaId, loaded }: PrepareScope,
-  input: TemplateInput,
+  input: TemplateToSend,
   at = "",
 ): Promise<PreparedMessage> {
   // `prepareTemplate` also looks in the other accounts.

@@ -6,7 +6,7 @@ import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
-import { buildTemplatePayload, type HeaderMedia, type MessageDraft } from "#lib/whatsapp/build-message.ts";
+import { buildTemplatePayload, type HeaderMedia, type MessagePayload } from "#lib/whatsapp/build-message.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -21,7 +21,7 @@ import {
 } from "#lib/whatsapp/render-template.ts";
 
 /** A template to send, identified by id (inbox) or name (API), with its values. */
-export interface TemplateInput {
+export interface TemplateToSend {
   template: { id: string } | { name: string; language?: string | undefined };
   variables: Record<string, string>;
   headerMediaLink?: string | undefined;
@@ -33,7 +33,7 @@ export interface TemplateInput {
 export interface PreparedTemplate {
   row: TemplateRow;
   content: MessageContent;
-  payload: MessageDraft;
+  payload: MessagePayload;
   attachmentId: Id<"att"> | null;
 }
 
@@ -46,7 +46,7 @@ export interface PreparedTemplate {
 export async function prepareTemplate(
   ctx: Ctx,
   wabaId: string,
-  input: TemplateInput,
+  input: TemplateToSend,
   at = "",
 ): Promise<PreparedTemplate> {
   return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, at);
@@ -56,7 +56,7 @@ export async function prepareTemplate(
 export async function fillTemplateRow(
   ctx: Ctx,
   row: TemplateRow,
-  input: TemplateInput,
+  input: TemplateToSend,
   at = "",
 ): Promise<PreparedTemplate> {
   checkApproved(row);
@@ -105,7 +105,7 @@ export function checkApproved(row: TemplateRow): void {
 /** @throws AppError HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED */
 export function checkHeaderPlace(
   { headerKind }: TemplateDescription,
-  { headerLocation }: TemplateInput,
+  { headerLocation }: TemplateToSend,
 ): Place | null {
   if (headerKind === "location") {
     if (headerLocation) return headerLocation;
@@ -153,7 +153,7 @@ function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
 /** @throws AppError HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED, VALIDATION_ERROR */
 export function checkHeaderMedia(
   { headerKind }: TemplateDescription,
-  input: TemplateInput,
+  input: TemplateToSend,
   at: string,
 ): HeaderMedia | null {
   const kind = isMediaHeader(headerKind) ? headerKind : null;

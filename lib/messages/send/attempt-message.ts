@@ -9,10 +9,10 @@ import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
-import { prepareTemplate, type TemplateInput } from "#lib/messages/compose/prepare-template.ts";
+import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS } from "#lib/messages/rules.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
-import { loadDraft } from "#lib/messages/send/load-draft.ts";
+import { loadPayload } from "#lib/messages/send/load-payload.ts";
 import { claimMessage, postponeMessage, type QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { recheckSendPolicy } from "#lib/messages/send/recheck-send-policy.ts";
 import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
@@ -57,13 +57,13 @@ export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<A
     return null;
   }
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  const loaded = await loadDraft(ctx, { ...queued, message: allowed });
+  const loaded = await loadPayload(ctx, { ...queued, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;
   const claimedMessage = { ...queued, message: claimed };
   const { outcome, durationMs } =
-    "draft" in loaded
-      ? await callWhatsApp(ctx, claimedMessage, loaded.draft)
+    "payload" in loaded
+      ? await callWhatsApp(ctx, claimedMessage, loaded.payload)
       : { outcome: loaded.outcome, durationMs: null };
   return settleCall(ctx, claimedMessage, outcome, durationMs);
 }
@@ -123,9 +123,9 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
 
 async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): Promise<MessageRow> {
   // Written by `planAcceptance` from a validated input of this type.
-  const input = unseal(message.fallback, message.id) as TemplateInput;
-  const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
-  const payload = isRedacted(content) ? seal(draft, message.id) : draft;
+  const input = unseal(message.fallback, message.id) as TemplateToSend;
+  const { content, payload: built } = await prepareTemplate(ctx, number.wabaId, input);
+  const payload = isRedacted(content) ? seal(built, message.id) : built;
   await inTransaction(ctx, async (tx) => {
     const isQueued = await updateMessage(tx, message, hasReadState(message), {
       ...{ kind: "template" as const, content, payload, fallback: null, replyToId: null },

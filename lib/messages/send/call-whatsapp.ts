@@ -3,17 +3,17 @@ import type { Ctx } from "#db/ctx.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { addressMessage, type MessageDraft } from "#lib/whatsapp/build-message.ts";
+import { addressMessage, type MessagePayload } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
 /** Calls WhatsApp for a committed attempt. Call outside transactions. Never throws for WhatsApp's errors. */
 export async function callWhatsApp(
   ctx: Ctx,
   { number, message, contact }: QueuedMessage,
-  draft: MessageDraft,
+  content: MessagePayload,
 ): Promise<{ outcome: SendOutcome; durationMs: number }> {
   const began = performance.now();
-  const payload = addressMessage(draft, {
+  const payload = addressMessage(content, {
     // WhatsApp delivers to its own form of the number, which may differ from the dialed one
     // (docs/whatsapp.md#phone-number-forms).
     phone: contact.waId ?? contact.phone,

@@ -10,7 +10,7 @@ import {
 import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision, withAlternatives } from "#lib/messages/send/decide-send.ts";
 import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
-import { carriesFile } from "#lib/messages/send/load-draft.ts";
+import { carriesFile } from "#lib/messages/send/load-payload.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import {
   readThread,

@@ -9,12 +9,12 @@ import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { SANDBOX_APP_ID } from "#lib/simulator/graph/account-edge.ts";
 import { reviewTemplates } from "#lib/simulator/review-templates.ts";
 import { setReviewDelay } from "#lib/simulator/sandbox-template.ts";
-import { toComponents } from "#lib/templates/draft-component-rules.ts";
-import { checkDraft } from "#lib/templates/rules.ts";
+import { checkTemplateInput } from "#lib/templates/rules.ts";
+import { toComponents } from "#lib/templates/template-component-rules.ts";
 import { until } from "#lib/testing/factories.ts";
 import { clientAt, type GraphClient } from "#lib/testing/graph-server.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
-import { templateDrafts } from "#lib/testing/template-drafts.ts";
+import { templateInputs } from "#lib/testing/template-inputs.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stop: () => Promise<void>;
@@ -226,7 +226,7 @@ test("another account's template is not found", async () => {
   expect(await controlTemplate(pool().db, mine.wabaId, id, { action: "approve" })).toBe(null);
 });
 
-test("every draft that passes our rules is accepted", async () => {
+test("every input that passes our rules is accepted", async () => {
   const { client, wabaId } = await makeAccount();
   const bytes = new Uint8Array([1]);
   const types = { image: "image/png", video: "video/mp4", document: "application/pdf" };
@@ -237,13 +237,13 @@ test("every draft that passes our rules is accepted", async () => {
   const handles: Record<string, string> = Object.fromEntries(await Promise.all(uploads));
   let serial = 0;
   await fc.assert(
-    fc.asyncProperty(templateDrafts(), async (draft) => {
+    fc.asyncProperty(templateInputs(), async (input) => {
       serial += 1;
-      const named = { ...draft, name: `t${serial}` };
+      const named = { ...input, name: `t${serial}` };
       if (named.category !== "authentication" && "handle" in named.header) {
         named.header = { ...named.header, handle: handles[named.header.kind] ?? "" };
       }
-      expect(checkDraft(named)).toEqual([]);
+      expect(checkTemplateInput(named)).toEqual([]);
       const created = await client.createTemplate(wabaId, toComponents(named));
       expect(created).toMatchObject({ ok: true });
     }),

@@ -2,7 +2,7 @@ import type { components } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
-/** The error object of every code, told apart by `code`. */
+/** The error object of every code, distinguished by `code`. */
 type ErrorObject = {
   [Name in keyof Schemas]: Schemas[Name] extends { code: string; message: string; docUrl: string }
     ? Schemas[Name] & { details: unknown }

@@ -1606,7 +1606,7 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.reopened
-         * @description A conversation was reopened.
+         * @description A closed conversation was reopened.
          */
         post: operations["onConversationReopenedEvent"];
         delete?: never;
@@ -5505,7 +5505,7 @@ export interface components {
                 conversation: components["schemas"]["Conversation"];
             };
         };
-        /** @description A conversation was reopened. */
+        /** @description A closed conversation was reopened. */
         ConversationReopenedEvent: {
             /**
              * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.

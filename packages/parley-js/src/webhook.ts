@@ -3,7 +3,7 @@ import type { webhooks } from "./schema.ts";
 
 type WebhookName = keyof webhooks;
 
-/** The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not know. */
+/** The events that Parley sends, distinguished by `type`. Newer servers may send others: ignore types you do not know. */
 export type WebhookEvent = {
   [Name in WebhookName]: webhooks[Name] extends {
     post: { requestBody: { content: { "application/json": infer Event } } };

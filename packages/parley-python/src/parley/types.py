@@ -5885,7 +5885,7 @@ class ConversationReopenedEventData(TypedDict):
 
 
 class ConversationReopenedEvent(TypedDict):
-    """A conversation was reopened."""
+    """A closed conversation was reopened."""
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
@@ -7132,6 +7132,6 @@ WebhookEvent: TypeAlias = (
     OtpFailedEvent | OtpDeliveryFailedEvent | OtpFraudSuspectedEvent | TemplateStatusChangedEvent |
     NumberStatusChangedEvent | WebhookEndpointWarningEvent | WebhookEndpointDisabledEvent | PingEvent
 )
-"""The events that Parley sends, told apart by `type`. Newer servers may send others: ignore types you do not
+"""The events that Parley sends, distinguished by `type`. Newer servers may send others: ignore types you do not
 know.
 """

@@ -4,7 +4,7 @@ import { makeMember, makeSandboxWorkspace, makeWorkspace, until } from "#lib/tes
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
 const SETTINGS = "/api/inbox/settings/templates";
-const draft = {
+const input = {
   name: "hours",
   language: "en",
   category: "utility",
@@ -44,11 +44,11 @@ test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])(
 test("a template is submitted, edited, rejected by WhatsApp and deleted over HTTP", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const admin = await signIn((await makeMember(ctx, "admin")).email);
-  const [status, { template }] = await answer(admin.post(SETTINGS, { draft }));
+  const [status, { template }] = await answer(admin.post(SETTINGS, { template: input }));
   expect([status, template]).toMatchObject([200, { name: "hours", whatsappStatus: "pending" }]);
   const { id } = Object(template);
   const [bad, { error }] = await answer(
-    admin.post(SETTINGS, { draft: { ...draft, name: "No!", footer: "Yours" } }),
+    admin.post(SETTINGS, { template: { ...input, name: "No!", footer: "Yours" } }),
   );
   expect([bad, error]).toMatchObject([
     400,
@@ -62,8 +62,8 @@ test("a template is submitted, edited, rejected by WhatsApp and deleted over HTT
     const row = (await listTemplates(ctx)).data.find((each) => each.id === id);
     return row?.whatsappStatus === "rejected" ? row : null;
   });
-  const changed = { ...draft, body: { ...draft.body, text: "We are open from eight to four." } };
-  expect(await answer(admin.post(`${SETTINGS}/${id}/edit`, { draft: changed }))).toMatchObject([
+  const changed = { ...input, body: { ...input.body, text: "We are open from eight to four." } };
+  expect(await answer(admin.post(`${SETTINGS}/${id}/edit`, { template: changed }))).toMatchObject([
     200,
     { template: { whatsappStatus: "pending", approval: "pending" } },
   ]);

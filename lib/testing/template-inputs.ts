@@ -1,10 +1,15 @@
 import fc from "fast-check";
-import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
+import type {
+  ButtonInput,
+  ContentTemplateInput,
+  PasscodeTemplateInput,
+  TemplateInput,
+} from "#lib/templates/template-input-schema.ts";
 import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-export function templateDrafts(): fc.Arbitrary<TemplateDraft> {
-  return fc.oneof(contentDrafts(), passcodeDrafts());
+export function templateInputs(): fc.Arbitrary<TemplateInput> {
+  return fc.oneof(contentInputs(), passcodeInputs());
 }
 
 const word = fc.stringMatching(/^[A-Za-zäéß]{1,9}$/);
@@ -14,7 +19,7 @@ const label = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/);
 const name = fc.stringMatching(/^[a-z0-9_]{1,40}$/);
 const language = fc.constantFrom(...TEMPLATE_LANGUAGES);
 
-const button: fc.Arbitrary<DraftButton> = fc.oneof(
+const button: fc.Arbitrary<ButtonInput> = fc.oneof(
   fc.record({
     kind: fc.constant("url" as const),
     text: label,
@@ -35,7 +40,7 @@ const button: fc.Arbitrary<DraftButton> = fc.oneof(
   fc.record({ kind: fc.constant("copy_code" as const), example: fc.stringMatching(/^[A-Z0-9]{1,20}$/) }),
 );
 
-const quick: fc.Arbitrary<DraftButton> = fc.record({
+const quick: fc.Arbitrary<ButtonInput> = fc.record({
   kind: fc.constant("quick_reply" as const),
   text: label,
 });
@@ -48,7 +53,7 @@ const buttons = fc
   )
   .map(([replies, others]) => [...replies, ...others]);
 
-function contentDrafts(): fc.Arbitrary<ContentDraft> {
+function contentInputs(): fc.Arbitrary<ContentTemplateInput> {
   return fc
     .record({
       format: fc.constantFrom("positional" as const, "named" as const),
@@ -85,7 +90,7 @@ function contentDrafts(): fc.Arbitrary<ContentDraft> {
     });
 }
 
-function headerOf(kind: string, example: string, variable: string): ContentDraft["header"] {
+function headerOf(kind: string, example: string, variable: string): ContentTemplateInput["header"] {
   switch (kind) {
     case "plain":
       return { kind: "text", text: "News for you", example: "" };
@@ -102,7 +107,7 @@ function headerOf(kind: string, example: string, variable: string): ContentDraft
   }
 }
 
-function passcodeDrafts(): fc.Arbitrary<PasscodeDraft> {
+function passcodeInputs(): fc.Arbitrary<PasscodeTemplateInput> {
   const app = fc.record({
     packageName: fc.stringMatching(/^com\.[a-z]{1,9}\.[a-z]{1,9}$/),
     signatureHash: fc.stringMatching(/^[A-Za-z0-9+/=]{11}$/),

@@ -1,11 +1,11 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import type {
-  ContentDraft,
-  DraftButton,
-  DraftHeader,
-  PasscodeDraft,
-  TemplateDraft,
-} from "#lib/templates/draft-schema.ts";
+  ButtonInput,
+  ContentTemplateInput,
+  HeaderInput,
+  PasscodeTemplateInput,
+  TemplateInput,
+} from "#lib/templates/template-input-schema.ts";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import type { CreateTemplateForApi, TemplateContentInput } from "#lib/templates/write-api-schema.ts";
 
@@ -13,7 +13,7 @@ const WRITTEN_BY_WHATSAPP = ["header", "body", "footer", "buttons"] as const;
 const OF_PASSCODES = ["securityRecommendation", "expirationMinutes", "otp"] as const;
 
 /** Finds fields that templates of the category do not have. */
-export function findForeignFields(category: TemplateDraft["category"], input: TemplateContentInput): Issue[] {
+export function findForeignFields(category: TemplateInput["category"], input: TemplateContentInput): Issue[] {
   const [fields, message] =
     category === "authentication"
       ? [WRITTEN_BY_WHATSAPP, "WhatsApp provides this part of an authentication template. Remove this field."]
@@ -23,11 +23,16 @@ export function findForeignFields(category: TemplateDraft["category"], input: Te
     .map((path) => ({ path, code: "not_allowed", message }));
 }
 
-export function toNewDraft({ name, language, category, ...input }: CreateTemplateForApi): TemplateDraft {
+export function toNewTemplateInput({
+  name,
+  language,
+  category,
+  ...input
+}: CreateTemplateForApi): TemplateInput {
   const shared = { name, language, ttlSeconds: null };
   if (category === "authentication") {
     const otp = { kind: "copy_code", text: "Copy code" } as const;
-    return changeDraft(
+    return changeTemplateInput(
       { ...shared, category, securityRecommendation: true, expirationMinutes: null, otp },
       input,
     );
@@ -38,39 +43,42 @@ export function toNewDraft({ name, language, category, ...input }: CreateTemplat
     footer: "",
     buttons: [],
   } as const;
-  return changeDraft({ ...shared, category, parameterFormat: "positional", ...content, buttons: [] }, input);
+  return changeTemplateInput(
+    { ...shared, category, parameterFormat: "positional", ...content, buttons: [] },
+    input,
+  );
 }
 
 /** Fields that are absent keep their value. A header's sample is still its `mediaId`. */
-export function changeDraft(draft: TemplateDraft, input: TemplateContentInput): TemplateDraft {
-  const ttlSeconds = keepIfAbsent(input.ttlSeconds, draft.ttlSeconds);
-  return draft.category === "authentication"
-    ? { ...changePasscode(draft, input), ttlSeconds }
-    : { ...changeContent(draft, input), ttlSeconds };
+export function changeTemplateInput(current: TemplateInput, input: TemplateContentInput): TemplateInput {
+  const ttlSeconds = keepIfAbsent(input.ttlSeconds, current.ttlSeconds);
+  return current.category === "authentication"
+    ? { ...changePasscode(current, input), ttlSeconds }
+    : { ...changeContent(current, input), ttlSeconds };
 }
 
-function changePasscode(draft: PasscodeDraft, input: TemplateContentInput): PasscodeDraft {
+function changePasscode(current: PasscodeTemplateInput, input: TemplateContentInput): PasscodeTemplateInput {
   return {
-    ...draft,
-    securityRecommendation: keepIfAbsent(input.securityRecommendation, draft.securityRecommendation),
-    expirationMinutes: keepIfAbsent(input.expirationMinutes, draft.expirationMinutes),
-    otp: input.otp === undefined ? draft.otp : toOtp(input.otp),
+    ...current,
+    securityRecommendation: keepIfAbsent(input.securityRecommendation, current.securityRecommendation),
+    expirationMinutes: keepIfAbsent(input.expirationMinutes, current.expirationMinutes),
+    otp: input.otp === undefined ? current.otp : toOtp(input.otp),
   };
 }
 
-function changeContent(draft: ContentDraft, input: TemplateContentInput): ContentDraft {
-  const header = input.header === undefined ? draft.header : toHeader(input.header);
-  const body = keepIfAbsent(input.body, draft.body);
+function changeContent(current: ContentTemplateInput, input: TemplateContentInput): ContentTemplateInput {
+  const header = input.header === undefined ? current.header : toHeader(input.header);
+  const body = keepIfAbsent(input.body, current.body);
   const variables = variablesOf(`${header.kind === "text" ? header.text : ""} ${body.text}`);
   const isNamed = variables.some((name) => !/^\d+$/.test(name));
   return {
-    ...draft,
+    ...current,
     // The format of a template without variables does not matter, and an edit cannot change it.
-    parameterFormat: variables.length === 0 ? draft.parameterFormat : isNamed ? "named" : "positional",
+    parameterFormat: variables.length === 0 ? current.parameterFormat : isNamed ? "named" : "positional",
     header,
     body,
-    footer: input.footer === undefined ? draft.footer : (input.footer ?? ""),
-    buttons: input.buttons === undefined ? draft.buttons : input.buttons.map(toButton),
+    footer: input.footer === undefined ? current.footer : (input.footer ?? ""),
+    buttons: input.buttons === undefined ? current.buttons : input.buttons.map(toButton),
   };
 }
 
@@ -78,7 +86,7 @@ function keepIfAbsent<T>(given: T | undefined, current: T): T {
   return given === undefined ? current : given;
 }
 
-function toHeader(header: NonNullable<TemplateContentInput["header"]> | null): DraftHeader {
+function toHeader(header: NonNullable<TemplateContentInput["header"]> | null): HeaderInput {
   if (header === null) return { kind: "none" };
   switch (header.type) {
     case "text":
@@ -90,13 +98,13 @@ function toHeader(header: NonNullable<TemplateContentInput["header"]> | null): D
   }
 }
 
-function toButton(button: NonNullable<TemplateContentInput["buttons"]>[number]): DraftButton {
+function toButton(button: NonNullable<TemplateContentInput["buttons"]>[number]): ButtonInput {
   const { type, ...rest } = button;
-  return { kind: type === "phone_number" ? "phone" : type, ...rest } as DraftButton;
+  return { kind: type === "phone_number" ? "phone" : type, ...rest } as ButtonInput;
 }
 
-function toOtp({ type, ...rest }: NonNullable<TemplateContentInput["otp"]>): PasscodeDraft["otp"] {
-  return { kind: type, ...rest } as PasscodeDraft["otp"];
+function toOtp({ type, ...rest }: NonNullable<TemplateContentInput["otp"]>): PasscodeTemplateInput["otp"] {
+  return { kind: type, ...rest } as PasscodeTemplateInput["otp"];
 }
 
 const API_PATHS: Readonly<Record<string, string>> = {
@@ -105,7 +113,7 @@ const API_PATHS: Readonly<Record<string, string>> = {
   parameterFormat: "body.text",
 };
 
-/** The field of the API for a field of the draft. */
+/** The field of the API for a field of the input. */
 export function toApiIssue(issue: Issue): Issue {
   return { ...issue, path: API_PATHS[issue.path] ?? issue.path };
 }

@@ -1,10 +1,10 @@
 import type {
-  ContentDraft,
-  DraftButton,
-  DraftHeader,
-  PasscodeDraft,
-  TemplateDraft,
-} from "#lib/templates/draft-schema.ts";
+  ButtonInput,
+  ContentTemplateInput,
+  HeaderInput,
+  PasscodeTemplateInput,
+  TemplateInput,
+} from "#lib/templates/template-input-schema.ts";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 
 type Json = Record<string, unknown>;
@@ -22,23 +22,23 @@ export interface TemplateBody {
 const CATEGORY = { authentication: "AUTHENTICATION", marketing: "MARKETING", utility: "UTILITY" } as const;
 
 /** Omits examples of variables that the text does not use. */
-export function toComponents(draft: TemplateDraft): TemplateBody {
-  const { name, language, category, ttlSeconds } = draft;
-  const isNamed = draft.category !== "authentication" && draft.parameterFormat === "named";
+export function toComponents(input: TemplateInput): TemplateBody {
+  const { name, language, category, ttlSeconds } = input;
+  const isNamed = input.category !== "authentication" && input.parameterFormat === "named";
   return {
     name,
     language,
     category: CATEGORY[category],
     parameterFormat: isNamed ? "NAMED" : "POSITIONAL",
-    components: draft.category === "authentication" ? passcodeComponents(draft) : contentComponents(draft),
+    components: input.category === "authentication" ? passcodeComponents(input) : contentComponents(input),
     ...(ttlSeconds === null ? {} : { ttlSeconds }),
   };
 }
 
-function contentComponents(draft: ContentDraft): Json[] {
-  const { body, buttons, footer, parameterFormat } = draft;
+function contentComponents(input: ContentTemplateInput): Json[] {
+  const { body, buttons, footer, parameterFormat } = input;
   return [
-    ...headerComponent(draft.header, parameterFormat),
+    ...headerComponent(input.header, parameterFormat),
     {
       type: "BODY",
       text: body.text,
@@ -49,7 +49,7 @@ function contentComponents(draft: ContentDraft): Json[] {
   ];
 }
 
-function headerComponent(header: DraftHeader, format: ContentDraft["parameterFormat"]): Json[] {
+function headerComponent(header: HeaderInput, format: ContentTemplateInput["parameterFormat"]): Json[] {
   switch (header.kind) {
     case "none":
       return [];
@@ -74,7 +74,7 @@ function exampleMember(
   member: "body_text" | "header_text",
   text: string,
   examples: Readonly<Record<string, string>>,
-  format: ContentDraft["parameterFormat"],
+  format: ContentTemplateInput["parameterFormat"],
 ): Json {
   const names = variablesOf(text);
   if (names.length === 0) return {};
@@ -86,7 +86,7 @@ function exampleMember(
   return { example: { [member]: member === "body_text" ? [row] : row } };
 }
 
-function buttonComponent(button: DraftButton): Json {
+function buttonComponent(button: ButtonInput): Json {
   switch (button.kind) {
     case "quick_reply":
       return { type: "QUICK_REPLY", text: button.text };
@@ -101,7 +101,11 @@ function buttonComponent(button: DraftButton): Json {
   }
 }
 
-function passcodeComponents({ securityRecommendation, expirationMinutes, otp }: PasscodeDraft): Json[] {
+function passcodeComponents({
+  securityRecommendation,
+  expirationMinutes,
+  otp,
+}: PasscodeTemplateInput): Json[] {
   const apps =
     otp.kind === "copy_code"
       ? {}

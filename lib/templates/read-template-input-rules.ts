@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { DraftButton, DraftHeader, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
+import type {
+  ButtonInput,
+  HeaderInput,
+  PasscodeTemplateInput,
+  TemplateInput,
+} from "#lib/templates/template-input-schema.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
@@ -39,7 +44,7 @@ const otpSchema = z.object({
  * accepts only a handle (docs/whatsapp.md#template-components), so the sample must be uploaded again.
  * @returns null when it has components that the form does not support
  */
-export function toDraft(template: StoredTemplate): TemplateDraft | null {
+export function toTemplateInput(template: StoredTemplate): TemplateInput | null {
   const unsupported = findUnsupportedComponent(template.components);
   // A location header can be written in the form, although a send cannot fill it.
   if (unsupported !== null) return null;
@@ -59,7 +64,7 @@ export function toDraft(template: StoredTemplate): TemplateDraft | null {
   };
 }
 
-function toHeader(description: TemplateDescription, components: readonly unknown[]): DraftHeader {
+function toHeader(description: TemplateDescription, components: readonly unknown[]): HeaderInput {
   const { headerKind, headerText } = description;
   switch (headerKind) {
     case "none":
@@ -86,8 +91,8 @@ function readExamples(
   return Object.fromEntries(here.map(({ placeholder, example }) => [placeholder, example ?? ""]));
 }
 
-function toButtons({ buttons, variables }: TemplateDescription): DraftButton[] {
-  return buttons.map(({ type, text, value }, index): DraftButton => {
+function toButtons({ buttons, variables }: TemplateDescription): ButtonInput[] {
+  return buttons.map(({ type, text, value }, index): ButtonInput => {
     const own = variables.find((variable) => variable.location === "button" && variable.index === index);
     switch (type) {
       case "URL":
@@ -102,7 +107,7 @@ function toButtons({ buttons, variables }: TemplateDescription): DraftButton[] {
   });
 }
 
-function toPasscode(template: StoredTemplate): PasscodeDraft {
+function toPasscode(template: StoredTemplate): PasscodeTemplateInput {
   const parts = template.components.flatMap((component) => {
     const type = String(Object(component).type).toUpperCase();
     const part = passcodeSchema.safeParse(component).data;
@@ -128,7 +133,7 @@ function toPasscode(template: StoredTemplate): PasscodeDraft {
  * WhatsApp lists the code button as a URL button whose query holds the OTP type
  * (docs/whatsapp.md#authentication-templates).
  */
-function toOtp(button: z.output<typeof otpSchema>): PasscodeDraft["otp"] {
+function toOtp(button: z.output<typeof otpSchema>): PasscodeTemplateInput["otp"] {
   const query = URL.parse(button.url)?.searchParams;
   const type = (button.otp_type ?? query?.get("otp_type") ?? "COPY_CODE").toUpperCase();
   const { text } = button;

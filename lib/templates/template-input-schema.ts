@@ -43,7 +43,7 @@ const otpSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const contentDraftSchema = z.strictObject({
+const contentTemplateInputSchema = z.strictObject({
   name: z.string().max(1024),
   language: z.string().max(32),
   category: z.enum(["marketing", "utility"]),
@@ -60,7 +60,7 @@ const contentDraftSchema = z.strictObject({
   ttlSeconds: ttl,
 });
 
-const passcodeDraftSchema = z.strictObject({
+const passcodeTemplateInputSchema = z.strictObject({
   name: z.string().max(1024),
   language: z.string().max(32),
   category: z.literal("authentication"),
@@ -72,15 +72,15 @@ const passcodeDraftSchema = z.strictObject({
   ttlSeconds: ttl,
 });
 
-export const templateDraftSchema = z.discriminatedUnion("category", [
-  contentDraftSchema,
-  passcodeDraftSchema,
+export const templateInputSchema = z.discriminatedUnion("category", [
+  contentTemplateInputSchema,
+  passcodeTemplateInputSchema,
 ]);
 
 /** A marketing or utility template with its own text. */
-export type ContentDraft = z.infer<typeof contentDraftSchema>;
+export type ContentTemplateInput = z.infer<typeof contentTemplateInputSchema>;
 /** An authentication template, whose text WhatsApp provides (docs/whatsapp.md#authentication-templates). */
-export type PasscodeDraft = z.infer<typeof passcodeDraftSchema>;
-export type TemplateDraft = z.infer<typeof templateDraftSchema>;
-export type DraftHeader = ContentDraft["header"];
-export type DraftButton = ContentDraft["buttons"][number];
+export type PasscodeTemplateInput = z.infer<typeof passcodeTemplateInputSchema>;
+export type TemplateInput = z.infer<typeof templateInputSchema>;
+export type HeaderInput = ContentTemplateInput["header"];
+export type ButtonInput = ContentTemplateInput["buttons"][number];

@@ -6,22 +6,22 @@ import { findAttachmentOf } from "#lib/conversations/attachments/queries.ts";
 import { unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { withMediaId } from "#lib/whatsapp/build-content.ts";
-import { type MessageDraft, messageDraftSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
+import { type MessagePayload, messagePayloadSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { createLocalError, type GraphError, getDisposition } from "#lib/whatsapp/graph-error.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** The payload for WhatsApp, or the outcome when its file could not be uploaded. */
-export type LoadedDraft = { draft: MessageDraft } | { outcome: SendOutcome };
+export type LoadedPayload = { payload: MessagePayload } | { outcome: SendOutcome };
 
 const MEDIA_UPLOAD_ERROR = 131053;
 
 /** Uploads the file if necessary; runs before the attempt because an upload can take minutes. */
-export async function loadDraft(ctx: Ctx, { number, message }: QueuedMessage): Promise<LoadedDraft> {
-  const draft = messageDraftSchema.parse(unseal(message.payload, message.id));
+export async function loadPayload(ctx: Ctx, { number, message }: QueuedMessage): Promise<LoadedPayload> {
+  const payload = messagePayloadSchema.parse(unseal(message.payload, message.id));
   const content = messageContentSchema.parse(message.content);
-  if (!carriesFile(content)) return { draft };
+  if (!carriesFile(content)) return { payload };
   const attachment = await findAttachmentOf(ctx, message.id);
   if (!attachment)
     return {
@@ -34,7 +34,7 @@ export async function loadDraft(ctx: Ctx, { number, message }: QueuedMessage): P
   });
   if (uploaded.ok) {
     const put = content.kind === "template" ? withHeaderMediaId : withMediaId;
-    return { draft: put(draft, uploaded.mediaId) };
+    return { payload: put(payload, uploaded.mediaId) };
   }
   const { error, retryAfterMs = null } = uploaded;
   if (error.code === null) return { outcome: { kind: "not-sent", reason: error.title, retryAfterMs } };

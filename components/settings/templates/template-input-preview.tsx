@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
-import { toComponents } from "#lib/templates/draft-component-rules.ts";
-import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
+import { toComponents } from "#lib/templates/template-component-rules.ts";
+import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
-export function DraftPreview({ draft }: { draft: TemplateDraft }) {
+export function TemplateInputPreview({ input }: { input: TemplateInput }) {
   const t = useTranslations("templateEditor");
-  const description = describeTemplate(toComponents(draft).components);
+  const description = describeTemplate(toComponents(input).components);
   const values = description.variables.flatMap(({ name, example }) =>
     example ? [[name, example] as const] : [],
   );
-  const passcode = draft.category === "authentication" ? [["1", "482915"] as const] : [];
+  const passcode = input.category === "authentication" ? [["1", "482915"] as const] : [];
   const filled = fillTemplate(description, Object.fromEntries([...values, ...passcode]));
   // WhatsApp labels the code button itself.
   const buttons = filled.buttons.map((button) => ({
