@@ -41,7 +41,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(page.getByRole("heading", { name: "Wholesale" })).toBeVisible();
 
   await page.getByRole("button", { name: "Filter" }).click();
-  const soonest = page.getByRole("radio", { name: "Window closing soonest" });
+  const soonest = page.getByRole("radio", { name: "Closing soonest" });
   await soonest.click();
   await expect(soonest).toBeChecked();
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
     "aria-current",
     "page",
   );
-  await expect(row(page, "Soon Gone")).toContainText(/\d+ m left/);
+  await expect(row(page, "Soon Gone")).toContainText(/\d+ min left/);
   await expect(row(page, "Later Gone")).toHaveCount(0);
   await expectAccessible(page);
 

@@ -185,7 +185,7 @@ test("colleagues see presence and typing, are warned of collisions, and offline 
   await expect(ana.getByRole("list", { name: "Also viewing this conversation" })).toContainText(OWNER.name);
 
   await other.composer().pressSequentially("On it");
-  await expect(page.locator("[data-typing=colleague]")).toHaveText("Ana Lopes is typing a reply");
+  await expect(page.locator("[data-typing=teammate]")).toHaveText("Ana Lopes is typing a reply");
   await agent.composer().pressSequentially("Me too");
   await other.composer().pressSequentially(", a moment");
   await expect(page.locator("[data-typing=both]")).toContainText("Decide who replies");

@@ -72,7 +72,7 @@ test("people are invited, see what their role allows, and one is removed while t
   await ended.getByRole("button", { name: "Go to sign-in" }).click();
   await expect(theirs.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
   await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(theirs.getByRole("heading", { name: "This invitation is not valid" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
 
   // The viewer reads, on a phone.
   const hers = await openSignedOut(browser);
@@ -108,7 +108,7 @@ test("people are invited, see what their role allows, and one is removed while t
   await expect(fresh.getByText("Ask an admin of your workspace")).toBeVisible();
   await expectAccessible(fresh);
   await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(fresh.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+  await expect(fresh.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 
   // Making somebody an owner asks for the password when it was entered long ago.
   await page.route(
@@ -121,7 +121,7 @@ test("people are invited, see what their role allows, and one is removed while t
     { times: 1 },
   );
   await choose(page, "Vera Holm", "Make owner");
-  await page.getByLabel("Your own role from then on").selectOption("owner");
+  await page.getByLabel("Your new role").selectOption("owner");
   await page.getByRole("button", { name: "Make owner" }).click();
   const prompt = page.getByRole("dialog", { name: "Enter your password" });
   await prompt.getByLabel("Password").fill("not the password");

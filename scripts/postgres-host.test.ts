@@ -122,7 +122,7 @@ test("refuses a directory in use by another Parley without changing it, and stop
   const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataDirectoryBusy);
   expect(String(refused)).toContain(
-    "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
+    "Another Parley process is using this data directory. Stop it, or set a different PARLEY_DATA_DIR.",
   );
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
   const pids = [postmaster(), hostPid()];

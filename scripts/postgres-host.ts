@@ -42,7 +42,8 @@ input.once("line", (line) => {
 async function host({ password, settings }: z.infer<typeof startOptions>): Promise<void> {
   if (!(await lockDirectory())) {
     send({
-      error: "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
+      error:
+        "Another Parley process is using this data directory. Stop it, or set a different PARLEY_DATA_DIR.",
       busy: true,
     });
     process.exit(1);

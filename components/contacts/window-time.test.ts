@@ -9,11 +9,11 @@ const now = Date.parse("2026-11-20T12:00:00Z");
 const at = (ms: number) => new Date(now + ms).toISOString();
 
 test.each([
-  [17 * HOUR + 42 * MINUTE, "17 h 42 m", "calm"],
-  [4 * HOUR, "4 h 0 m", "calm"],
-  [4 * HOUR - 1, "3 h 59 m", "soon"],
-  [HOUR, "1 h 0 m", "soon"],
-  [HOUR - 1, "59 m", "urgent"],
+  [17 * HOUR + 42 * MINUTE, "17 h 42 min", "calm"],
+  [4 * HOUR, "4 h 0 min", "calm"],
+  [4 * HOUR - 1, "3 h 59 min", "soon"],
+  [HOUR, "1 h 0 min", "soon"],
+  [HOUR - 1, "59 min", "urgent"],
   [10 * MINUTE - 1, "9:59 min", "urgent"],
   [1000, "0:01 min", "urgent"],
   [0, "0:00 min", "closed"],

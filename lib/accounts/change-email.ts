@@ -53,7 +53,10 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
   const userId = requireMemberId(ctx);
   const newEmail = normalizeEmail(given);
   if (!canSendMail()) {
-    throw new AppError("NOT_FOUND", "This server sends no mail. Ask its operator to change your email.");
+    throw new AppError(
+      "NOT_FOUND",
+      "This server can't send email. Ask your Parley administrator to change it.",
+    );
   }
   const former = await readEmail(ctx.db, userId);
   if (newEmail === former) throw emailIssue("unchanged", "This is your current email.");
@@ -79,7 +82,7 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
   const isSent = await sendMail({ to: newEmail, subject: t("emailChange.subject"), text: toMailText(text) });
   if (isSent) return;
   await deleteEmailLinks(ctx.db, userId);
-  throw emailIssue("not_sent", "The mail could not be sent. Check the address, then try again.");
+  throw emailIssue("not_sent", "The email couldn't be sent. Check the address, then try again.");
 }
 
 /** Ends the link that was mailed. */

@@ -21,7 +21,10 @@ import { canSendMail, sendMail } from "#lib/platform/mail.ts";
  */
 export async function requestPasswordReset(given: string, origin: RequestOrigin): Promise<void> {
   if (!canSendMail()) {
-    throw new AppError("NOT_FOUND", "This server sends no mail. Ask an admin of your workspace for a link.");
+    throw new AppError(
+      "NOT_FOUND",
+      "This server can't send email. Ask an admin of your workspace for a link.",
+    );
   }
   const { db } = pool();
   const email = normalizeEmail(given);

@@ -32,7 +32,7 @@ export const sendMessageBody = z
         code: "custom",
         path: ["to"],
         params: { code: "required" },
-        message: "Name the recipient in to, contactId or conversationId.",
+        message: "Set to, contactId or conversationId.",
       });
     }
     if (extra) refuse(extra, "Use only one of to, contactId and conversationId.");

@@ -283,7 +283,7 @@ export function withFlowRules<S extends z.ZodType<FlowFields>>(schema: S): S {
     })
     .refine(({ screen, data }) => data === undefined || screen !== undefined, {
       path: ["screen"],
-      error: "Set the screen that the data is for.",
+      error: "Set screen when you send data.",
     })
     .refine(({ action, screen }) => action !== "data_exchange" || screen === undefined, {
       path: ["screen"],

@@ -143,7 +143,7 @@ export function workspaceCommands(program: Command): void {
   program
     .command("user:reset-link")
     .description(
-      `make a link with which a member sets a new password; it works once, for ${RESET_LINK_HOURS} hours`,
+      `create a link that lets a member set a new password; it works once, for ${RESET_LINK_HOURS} hours`,
     )
     .requiredOption("--email <email>")
     .action((options: { email: string }, command: Command) =>

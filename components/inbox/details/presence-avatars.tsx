@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useColleagues } from "#components/shell/live/live-context.ts";
+import { useTeammates } from "#components/shell/live/live-context.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -11,17 +11,17 @@ const SHOWN = 3;
 export function PresenceAvatars({ conversationId }: { conversationId: string }) {
   const t = useTranslations("live");
   const { list } = useFormats();
-  const colleagues = useColleagues(conversationId);
-  if (colleagues.length === 0) return null;
-  const rest = colleagues.slice(SHOWN);
-  const names = colleagues.map(({ name }) => name);
+  const teammates = useTeammates(conversationId);
+  if (teammates.length === 0) return null;
+  const rest = teammates.slice(SHOWN);
+  const names = teammates.map(({ name }) => name);
   return (
     <ul
       aria-label={t("alsoViewing")}
       title={t("viewing", { names: list(names) })}
       className="flex shrink-0 items-center -space-x-1.5"
     >
-      {colleagues.slice(0, SHOWN).map(({ userId, name, isTyping }) => (
+      {teammates.slice(0, SHOWN).map(({ userId, name, isTyping }) => (
         <li key={userId} className="relative">
           <MemberAvatar
             id={userId}

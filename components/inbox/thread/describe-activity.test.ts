@@ -75,12 +75,12 @@ test("every action has a text with an actor and an automatic one", () => {
 });
 
 test.each([
-  [0, "1 m"],
-  [59, "59 m"],
+  [0, "1 min"],
+  [59, "59 min"],
   [60, "1 h"],
-  [130, "2 h 10 m"],
+  [130, "2 h 10 min"],
   [24 * 60, "1 d"],
-  [-5, "1 m"],
+  [-5, "1 min"],
 ])("%i minutes of waiting are formatted as %s", (minutes, text) => {
   const tDuration = createTranslator({ locale: "en", messages, namespace: "common.duration" });
   expect(formatWaitingTime(at, new Date(at).getTime() + minutes * 60_000, tDuration)).toBe(text);

@@ -3,7 +3,7 @@
 import { PencilLine, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useColleagues, useOwnTyping } from "#components/shell/live/live-context.ts";
+import { useOwnTyping, useTeammates } from "#components/shell/live/live-context.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 
@@ -12,7 +12,7 @@ const ANNOUNCE_AFTER_MS = 1500;
 export function TypingLine({ conversationId }: { conversationId: string }) {
   const t = useTranslations("live");
   const { list } = useFormats();
-  const names = useColleagues(conversationId)
+  const names = useTeammates(conversationId)
     .filter(({ isTyping }) => isTyping)
     .map(({ name }) => name);
   const isAlsoTyping = useOwnTyping(conversationId);
@@ -34,7 +34,7 @@ export function TypingLine({ conversationId }: { conversationId: string }) {
       {text ? (
         <p
           aria-hidden
-          data-typing={isAlsoTyping ? "both" : "colleague"}
+          data-typing={isAlsoTyping ? "both" : "teammate"}
           className={cn(
             "flex items-center gap-2 border-t px-4 py-1.5 text-xs",
             isAlsoTyping ? "bg-warning-soft text-warning" : "bg-surface text-muted",

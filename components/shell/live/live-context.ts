@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { Connection } from "#components/shell/live/live-engine.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
-import type { Colleague } from "#components/shell/live/presence-store.ts";
+import type { Teammate } from "#components/shell/live/presence-store.ts";
 
 // Never another value: React discards parts that are not hydrated yet when a context above them changes.
 export const LiveContext = createContext(new LiveStatus(""));
@@ -31,12 +31,12 @@ export function useReconnected(callback: () => void): void {
   }, [connection]);
 }
 
-export function useColleagues(conversationId: string): readonly Colleague[] {
+export function useTeammates(conversationId: string): readonly Teammate[] {
   const { presence } = useContext(LiveContext);
-  return useStore(presence.store, ({ colleagues }) => colleagues[conversationId] ?? NO_COLLEAGUES);
+  return useStore(presence.store, ({ teammates }) => teammates[conversationId] ?? NO_TEAMMATES);
 }
 
-const NO_COLLEAGUES: readonly Colleague[] = [];
+const NO_TEAMMATES: readonly Teammate[] = [];
 
 export function useOwnTyping(conversationId: string): boolean {
   const { presence } = useContext(LiveContext);

@@ -28,7 +28,7 @@ export class PresenceReporter {
   private streamId: string | null = null;
   private lastPublished = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private colleagues: Presence["conversations"] = {};
+  private teammates: Presence["conversations"] = {};
 
   constructor(options: PresenceReporterOptions) {
     this.options = options;
@@ -81,8 +81,8 @@ export class PresenceReporter {
 
   merge(data: unknown): Presence {
     const { whole, conversations } = presenceSchema.parse(data);
-    this.colleagues = whole ? conversations : { ...this.colleagues, ...conversations };
-    return { whole: true, conversations: this.colleagues };
+    this.teammates = whole ? conversations : { ...this.teammates, ...conversations };
+    return { whole: true, conversations: this.teammates };
   }
 
   private postTabPresence(hasLeft: boolean): void {

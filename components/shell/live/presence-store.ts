@@ -1,7 +1,7 @@
 import { createStore } from "zustand";
 import type { Presence, PresentMember } from "#lib/events/live/schema.ts";
 
-export interface Colleague {
+export interface Teammate {
   userId: string;
   name: string;
   isTyping: boolean;
@@ -16,9 +16,9 @@ const TYPING_TIMEOUT_MS = 6000;
 export class PresenceStore {
   /** By conversation; an array stays the same until something in it changes. */
   readonly store = createStore<{
-    colleagues: Readonly<Record<string, readonly Colleague[]>>;
+    teammates: Readonly<Record<string, readonly Teammate[]>>;
     typingIn: string | null;
-  }>(() => ({ colleagues: {}, typingIn: null }));
+  }>(() => ({ teammates: {}, typingIn: null }));
   private entries: Record<string, Entry[]> = {};
   private expiry: ReturnType<typeof setTimeout> | undefined;
   private typingTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +56,8 @@ export class PresenceStore {
 
   private refresh(): void {
     const now = Date.now();
-    const before = this.store.getState().colleagues;
-    const colleagues: Record<string, readonly Colleague[]> = {};
+    const before = this.store.getState().teammates;
+    const teammates: Record<string, readonly Teammate[]> = {};
     for (const [id, entries] of Object.entries(this.entries)) {
       const others = entries.filter(({ userId }) => userId !== this.ownId);
       const next = others.map(({ userId, name, typingUntil }) => ({
@@ -66,9 +66,9 @@ export class PresenceStore {
         isTyping: typingUntil > now,
       }));
       const known = before[id];
-      if (next.length > 0) colleagues[id] = known && isSame(known, next) ? known : next;
+      if (next.length > 0) teammates[id] = known && isSame(known, next) ? known : next;
     }
-    this.store.setState({ colleagues });
+    this.store.setState({ teammates });
     const ends = Object.values(this.entries).flatMap((entries) =>
       entries.map(({ typingUntil }) => typingUntil),
     );
@@ -85,7 +85,7 @@ function toEntries(members: Presence["conversations"][string], now: number): Ent
   }));
 }
 
-function isSame(a: readonly Colleague[], b: readonly Colleague[]): boolean {
+function isSame(a: readonly Teammate[], b: readonly Teammate[]): boolean {
   return (
     a.length === b.length &&
     a.every((item, index) => item.userId === b[index]?.userId && item.isTyping === b[index]?.isTyping)

@@ -59,7 +59,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
     if (made.length === 0) {
       throw emailIssue(
         "already_invited",
-        "This person has an open invitation. Make a new link for it in the list.",
+        "This person has an open invitation. Create a new link for it in the list.",
       );
     }
     await recordMemberChange(tx, {
@@ -72,7 +72,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
   return deliver(ctx, id, token);
 }
 
-/** Makes a new link, valid for as long as a first one; the former link ends. @throws AppError NOT_FOUND, NOT_ALLOWED */
+/** Creates a new link, valid for as long as a first one; the previous link stops working. @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function renewInvitation(ctx: Ctx, id: string): Promise<Invited> {
   const token = randomBase62(TOKEN_LENGTH);
   const invitationId = await changeInvitation(ctx, id, "member.invitation_renewed", {

@@ -15,6 +15,6 @@ export async function requireNoOtherWorkspace(tx: Ctx, userId: Id<"user">, comma
   throw validationError({
     path: "",
     code: "member_elsewhere",
-    message: `This person is also a member of another workspace, so only the operator can do this: admin ${command}.`,
+    message: `This person is also a member of another workspace, so only a Parley administrator can do this: admin ${command}.`,
   });
 }

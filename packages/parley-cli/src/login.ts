@@ -6,11 +6,11 @@ import { storeProfile, UserError } from "./profile.ts";
 /** Asks for the key, or reads it from a pipe, so that it is in no shell history. */
 export async function login(baseUrl: string): Promise<void> {
   const apiKey = (process.stdin.isTTY ? await ask("API key: ") : await text(process.stdin)).trim();
-  if (!apiKey) throw new UserError("Enter an API key. Create one under Developers → API keys.");
+  if (!apiKey) throw new UserError("Enter an API key. Create one in Settings → API keys.");
   const checked = await check(new Parley({ baseUrl, apiKey, maxRetries: 1 }));
   const file = await storeProfile({ baseUrl: new URL(baseUrl).origin, apiKey });
   console.log(`Signed in to ${new URL(baseUrl).host}. The key is in ${file}.`);
-  if (!checked) console.log("The key may read nothing, so it could not be checked.");
+  if (!checked) console.log("The key has no read scope, so it couldn't be verified.");
 }
 
 async function ask(question: string): Promise<string> {

@@ -28,8 +28,7 @@ export async function trigger(event: string, options: TriggerOptions): Promise<v
   const parley = await connect();
   const { numbers } = await parley.sandbox.chats();
   const [number] = numbers;
-  if (!number)
-    throw new UserError("The workspace has no sandbox number. Connect one under Settings → Number.");
+  if (!number) throw new UserError("The workspace has no sandbox number. Add one in Settings → Number.");
   await act(parley, number.phoneNumberId, options);
   console.log(`${event} triggered by ${options.from}.`);
 }

@@ -75,7 +75,7 @@ export async function readError(response: Response): Promise<ParleyError> {
   return new ParleyError({
     status: response.status,
     code: "UNEXPECTED_RESPONSE",
-    message: `The server answered ${response.status} without an error of Parley. Check the base URL and the proxies on the way.`,
+    message: `The server returned HTTP ${response.status} without a Parley error. Check the base URL and any proxies.`,
     details: { body: text.slice(0, 1000) },
     requestId,
   });
