@@ -29,7 +29,7 @@ export interface Claim {
   isLinked: boolean;
   /** The key is not claimed yet: the statement that writes the resource claims it. */
   deferred?: { fingerprint: Uint8Array };
-  /** For a statement that stores the resource and the response together. */
+  /** A statement that stores the resource and the response together calls it. */
   encodeResponse?: (result: unknown) => Promise<EncodedResponse>;
   isResponseStored?: boolean;
 }

@@ -11,7 +11,7 @@ import { unprivilegedNode } from "#db/unprivileged.ts";
 /** A PostgreSQL server that stops with this process, however it ends. */
 export interface EmbeddedPostgres {
   applicationUrl: string;
-  /** For the superuser; tests and benchmarks create databases. */
+  /** The superuser's address; tests and benchmarks create databases with it. */
   url: string;
   /** Resolves with the reason. */
   exited: Promise<string>;

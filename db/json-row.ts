@@ -42,7 +42,7 @@ function readValue(column: PgColumn, value: unknown): unknown {
 
 type Given<Row> = { [K in keyof Row]?: Row[K] | undefined };
 
-/** Without nulls, which `jsonb_populate_record` sets by itself. */
+/** The row leaves out nulls, which `jsonb_populate_record` sets by itself. */
 export function toJsonRow<T extends PgTable>(table: T, row: Given<T["$inferSelect"]>): JsonRow {
   return writeColumns(table, row, (value) => value !== undefined && value !== null);
 }

@@ -21,7 +21,7 @@ export function readPid(data: string): number | null {
   return pid > 0 ? pid : null;
 }
 
-/** For a host process that was killed. @returns the server's process id, or null when none runs */
+/** Stops the server of a host process that was killed. @returns the server's process id, or null when none runs */
 export async function stopLeftServer(data: string): Promise<number | null> {
   const pid = readPid(data);
   if (pid === null || !isServerProcess(pid, data)) return null;

@@ -11,7 +11,7 @@ export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T
   return convertTimeout(() => read({ ...ctx, db: reading.db }));
 }
 
-/** For statements with their own settings. @throws AppError SERVICE_UNAVAILABLE on timeout */
+/** Reads with statements that have their own settings. @throws AppError SERVICE_UNAVAILABLE on timeout */
 export function readInTransaction<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
   return convertTimeout(() =>
     ctx.db.transaction(async (db) => {

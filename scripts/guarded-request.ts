@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyLimit } from "#lib/api/body-limit-rules.ts";
 
-/** For a client that still sends to read a response that closes the connection. */
+/** How long a client that still sends may read a response that closes the connection. */
 const LINGER_MS = 2_000;
 
 const TIMEOUT_ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";

@@ -14,7 +14,7 @@ import { refuse } from "./refuse.ts";
 // Next cannot represent other methods.
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
-/** For a body, or between two chunks of an upload. */
+/** How long a body may take, or the time between two chunks of an upload. */
 const BODY_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 

@@ -74,7 +74,7 @@ function originForm(target: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** As the most lenient parser reads it. */
+/** Reads the path as the most lenient parser does. */
 function readAsApi(pathname: string): string {
   return pathname
     .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

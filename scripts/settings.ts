@@ -14,7 +14,7 @@ export function dataDir(): string {
   return process.env.PARLEY_DATA_DIR || ".parley";
 }
 
-/** Without DATABASE_URL: the directory's own database (running, or started here), its secret, and the sandbox. */
+/** Without DATABASE_URL, opens the directory's own database (running, or started here), its secret, and the sandbox. */
 export async function openSettings(): Promise<OpenSettings> {
   if (process.env.DATABASE_URL) return { embedded: false, close: async () => undefined };
   const running = runningPostgresUrl(dataDir());

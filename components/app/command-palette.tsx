@@ -35,7 +35,7 @@ function scoreItem(value: string, search: string, keywords: string[] = []): numb
 export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
   const openId = useConversationId();
-  // As the focus was before the palette took it.
+  // The focus is stored as it was before the palette took it.
   const [rowId] = useState(focusedRow);
   const conversationId = openId ?? rowId ?? "";
   const { data } = useQuery({

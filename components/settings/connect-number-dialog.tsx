@@ -19,7 +19,7 @@ export function ConnectNumberDialog({
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Not on closing, so that nothing changes while it fades out.
+    // It is reset on opening instead of closing, so that nothing changes while it fades out.
     if (open) setConnected(null);
   }
   return (

@@ -14,7 +14,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { renewRecoveryCodes, turnOffTwoFactor, twoFactorQuery } from "#lib/accounts/two-factor/browser.ts";
 
-// With the encoder of QR codes.
+// The encoder of QR codes is loaded with it.
 const SetUpTwoFactor = lazyComponent(() =>
   import("#components/auth/set-up-two-factor.tsx").then((module) => module.SetUpTwoFactor),
 );

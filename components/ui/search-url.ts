@@ -22,7 +22,7 @@ export function searchHistoryStep(
   return was && before === href ? "back" : "replace";
 }
 
-/** Without a server navigation. */
+/** Changes the URL without a server navigation. */
 export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = searchHistoryStep(was, is, before, href);

@@ -80,7 +80,10 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen, id]);
 }
 
-/** Without the server; replaces the entry of an overlay. @param mark state of the new entry, next to that of Next.js */
+/**
+ * Changes the URL without the server and replaces the entry of an overlay. @param mark state of the new entry, next to
+ * that of Next.js
+ */
 export function pushUrl(href: string, mark: object | null = null): void {
   changeUrl(() => window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href));
   rememberTarget(href);

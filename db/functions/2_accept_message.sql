@@ -32,7 +32,7 @@ BEGIN
   RETURN (parley_accept_distinct(ARRAY[plan || jsonb_build_object('workspace', workspace)], true))[1];
 END $$;
 
--- As above, for plans with different recipients.
+-- Accepts plans with different recipients, as the function above does for one.
 CREATE OR REPLACE FUNCTION parley_accept_distinct(plans jsonb[], waits boolean) RETURNS text[]
 -- Each row is found by its key, also while statistics are missing, and no statement is planned anew for another number of plans.
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off

@@ -11,7 +11,7 @@ export const accountLinks = pgTable(
     userId: typeId("user")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Of an `email_change`, in lower case. */
+    /** The new address of an `email_change`, in lower case. */
     newEmail: text(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),

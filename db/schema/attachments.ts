@@ -45,7 +45,7 @@ export const attachments = pgTable(
       .on(table.workspaceId, table.sourceId)
       .where(sql`${table.sourceId} is not null`),
     index("attachments_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
-    // For an index-only sum of a workspace's storage.
+    // It allows an index-only sum of a workspace's storage.
     index("attachments_stored_idx")
       .on(table.workspaceId, table.sizeBytes)
       .where(sql`${table.state} = 'stored' and ${table.sourceId} is null`),

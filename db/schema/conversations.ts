@@ -177,7 +177,7 @@ export const awaitingAssignment = pgTable(
     /** The assignee when the customer reopened the conversation. If it differs now, a member assigned it manually. */
     formerAssigneeId: typeId("user"),
     since: instant().notNull().defaultNow(),
-    /** By the database's clock. */
+    /** When it is due, by the database's clock. */
     dueAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { workspaces } from "#db/schema/workspaces.ts";
 
 /** What identifies a person in logs and stored bodies. */
 export interface ErasureSubject {
-  /** With those that were merged into it. */
+  /** The contact and those that were merged into it. */
   contactIds: string[];
   conversationIds: string[];
   /** In all forms. */

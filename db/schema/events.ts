@@ -107,7 +107,7 @@ export const auditEntries = pgTable(
     /** Copied, so that the entry is readable after its object is deleted; null for people, who can be erased. */
     targetName: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Only the changed fields. Secrets are masked. */
+    /** The changed fields only. Secrets are masked. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     requestId: text(),

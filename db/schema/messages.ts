@@ -33,7 +33,7 @@ export interface MessageMetadata {
   pricing?: { category: string | null; type: string | null; model: string | null };
   /** WhatsApp holds the message until it has assessed the template's quality. */
   heldForQuality?: boolean;
-  /** Only meaningful while the message is queued. */
+  /** Why it is held; only meaningful while the message is queued. */
   holdReason?: "number_rate_limit" | "recipient_rate_limit" | "account_rate_limit" | "whatsapp_unavailable";
   /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
@@ -161,7 +161,7 @@ export const automationTriggers = pgTable(
     messageId: typeId("msg").notNull(),
     /** The opt-in or opt-out that was recorded and still has to be confirmed to the customer. */
     confirms: text({ enum: ["opt_out", "opt_in"] }),
-    /** By the database's clock. */
+    /** When it is due, by the database's clock. */
     dueAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -73,7 +73,7 @@ export const reportCounts = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Of UTC: days and months make long periods fast, quarter hours fit every time zone. */
+    /** A part of UTC: days and months make long periods fast, quarter hours fit every time zone. */
     granularity: text({ enum: ["quarter", "day", "month"] }).notNull(),
     scope: text({ enum: ["all", "number", "agent", "team", "label"] }).notNull(),
     /** A UUID; empty for `all`. */

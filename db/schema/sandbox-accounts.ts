@@ -3,7 +3,7 @@ import { bytes, instant } from "#db/schema/columns.ts";
 
 export const sandboxAccounts = pgTable("sandbox_accounts", {
   wabaId: text().primaryKey(),
-  /** On the simulator's clock. */
+  /** How long a review takes, on the simulator's clock. */
   reviewDelayMs: integer().notNull().default(3000),
 });
 
@@ -14,7 +14,7 @@ export const sandboxTokens = pgTable(
     hash: bytes().primaryKey(),
     phoneNumberId: text().notNull(),
     scopes: text().array().notNull(),
-    /** On the simulator's clock; null for no expiry. */
+    /** When it expires, on the simulator's clock; null for no expiry. */
     expiresAt: instant(),
     revokedAt: instant(),
     createdAt: instant().notNull().defaultNow(),

@@ -54,8 +54,8 @@ export const sandboxTemplates = pgTable(
     ttlSeconds: integer(),
     quality: text().notNull().default("UNKNOWN"),
     qualityAt: instant(),
-    // On the simulator's clock. `editedAt`: the edits while it was approved. The name of a deleted template that was
-    // approved stays blocked (docs/whatsapp.md#template-edits-and-deletion).
+    // Both are on the simulator's clock. `editedAt`: the edits while it was approved. The name of a deleted template
+    // that was approved stays blocked (docs/whatsapp.md#template-edits-and-deletion).
     reviewDueAt: instant(),
     editedAt: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull().default(sql`now()`),
@@ -75,7 +75,8 @@ export const sandboxPhones = pgTable(
     bsuid: text(),
     /** `lib/simulator/settings-schema.ts`; an absent member has its default. */
     traits: jsonb().$type<unknown>().notNull().default({}),
-    // All on the simulator's clock: when this customer last wrote to the number, when the number last wrote to the phone
+    // All on the simulator's clock: when this customer last wrote to the number, when the number last wrote to the
+    // phone
     // itself, until when "typing…" shows, the pair limit's bucket, when an advertisement led here, and until when that
     // makes everything free.
     lastWroteAt: instant(),
@@ -103,7 +104,9 @@ export const sandboxMessages = pgTable(
     direction: text({ enum: ["to_customer", "from_customer"] }).notNull(),
     /** The Cloud API's message object without its envelope. */
     message: jsonb().$type<unknown>().notNull(),
-    /** To the customer: held, or the furthest of accepted, sent, delivered, read, failed. From the customer: sent, read. */
+    /**
+     * To the customer: held, or the furthest of accepted, sent, delivered, read, failed. From the customer: sent, read.
+     */
     status: text().notNull(),
     callbackData: text(),
     /** `messageMetadataSchema` in `lib/simulator/statuses.ts`. */
@@ -125,7 +128,7 @@ export const sandboxWebhooks = pgTable(
     /** The message to the customer whose status this reports, and that status; null for a customer's own message. */
     wamid: text(),
     status: text(),
-    /** On the simulator's clock of the number. */
+    /** When it is due, on the simulator's clock of the number. */
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
     /** When it was first tried, on the simulator's clock: retries end seven days later. */

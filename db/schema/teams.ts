@@ -81,7 +81,7 @@ export const memberAvailability = pgTable(
     userId: typeId("user").notNull(),
     /** False while the member has switched off that conversations are assigned to them automatically. */
     availableForAssignment: boolean().notNull().default(true),
-    /** By the rule of the workspace, for the order of round robin. */
+    /** When the workspace's rule last chose the member, for the order of round robin. */
     lastAssignedAt: instant(),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const automations = pgTable("automations", {
   workspaceId: typeId("ws")
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** For conversations without a team. */
+  /** The rule for conversations without a team. */
   ...assignmentColumns,
   /** Null while the workspace is always open. */
   hours: jsonb().$type<unknown>(),

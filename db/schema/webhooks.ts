@@ -60,7 +60,7 @@ export const webhookEndpoints = pgTable(
     eventTypes: text().array().notNull(),
     /** Encrypted, bound to the endpoint's id. */
     secret: text().notNull(),
-    /** Also signs until `previousSecretUntil`, so that the receiver can switch at any time before. */
+    /** A second signature uses it until `previousSecretUntil`, so that the receiver can switch at any time before. */
     previousSecret: text(),
     previousSecretUntil: instant(),
     state: text({ enum: ["enabled", "disabled"] })

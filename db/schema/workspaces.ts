@@ -32,7 +32,7 @@ export const workspaces = pgTable("workspaces", {
   requestsPerSecond: integer(),
   /** IANA name, of reports and opening hours; null for each member's own. */
   timeZone: text(),
-  /** Of members who chose none; null for their browser's. */
+  /** The language of members who chose none; null for their browser's. */
   language: text({ enum: languages }),
   /** ISO 3166, of phones that are entered without a country code. */
   defaultCountry: text(),
@@ -101,7 +101,7 @@ export const sessions = pgTable(
     /** Exact to minutes, for idle timeouts. */
     lastSeenAt: instant().notNull().defaultNow(),
     deviceId: typeId("device"),
-    /** Of the sign-in; null where it is unknown. */
+    /** The address of the sign-in; null where it is unknown. */
     address: text(),
     userAgent: text(),
     /** When the person last entered their password in this session. */

@@ -71,7 +71,7 @@ export async function consumeAccountLink(tx: Ctx, { userId, tokenHash }: Account
   if (!used.some((hash) => Buffer.compare(hash, tokenHash) === 0)) throw linkNotOpen();
 }
 
-/** For changes after which no earlier link may work. @returns the hashes of the deleted tokens */
+/** Deletes the links after a change that none of them may outlive. @returns the hashes of the deleted tokens */
 export async function deleteAccountLinks(tx: Db, userId: Id<"user">): Promise<Uint8Array[]> {
   const deleted = await tx
     .delete(accountLinks)

@@ -39,7 +39,7 @@ export function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry)
   );
 }
 
-/** For what somebody does who is not signed in. @param name shown as the actor */
+/** The context of what somebody does who is not signed in. @param name shown as the actor */
 export function signedOutCtx(
   db: Db,
   workspaceId: Id<"ws">,

@@ -1,7 +1,7 @@
 /** Of a logo and of a photo of a member. */
 export const IMAGE_MAX_BYTES = 1024 * 1024;
 
-/** Without SVG, which can contain scripts. */
+/** SVG is left out, because it can contain scripts. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export function logoUrl(workspaceId: string, logo: { storageKey: string } | null): string | null {

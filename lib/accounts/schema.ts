@@ -39,7 +39,7 @@ export type PasswordChange = z.infer<typeof changePasswordBody>;
 
 export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: true });
 
-/** Of a password reset, and of a change to this email. */
+/** The body of a password reset and of a change to this email. */
 export const emailBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
 
 export const personName = z.string().trim().min(1, "Enter your name.").max(64, "Use at most 64 characters.");

@@ -66,7 +66,7 @@ export class IssueCollector {
     return undefined;
   }
 
-  /** Also rejects U+0000, which PostgreSQL cannot store. */
+  /** Parses a query and rejects U+0000, which PostgreSQL cannot store. */
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
     const parsed = this.parse(schema, queryOf(search), "query");
     for (const issue of findParameterNulIssues(search)) {
@@ -80,7 +80,7 @@ export class IssueCollector {
   }
 }
 
-/** For one of several independent inputs. */
+/** Parses one of several independent inputs. */
 export function tryParseInput<S extends z.ZodType>(
   schema: S,
   input: unknown,

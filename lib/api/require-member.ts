@@ -24,7 +24,7 @@ export interface Member {
   sessionId: Id<"sess">;
   passwordConfirmedAt: Date;
   mustSetUpTwoFactor: boolean;
-  /** For streams, which outlive their request. */
+  /** Streams check it again, because they outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export async function readCurrentMember(requestId: string = newId("req")): Promi
   return signedIn && toMember(signedIn, await originOf(requestId));
 }
 
-/** Also consumes the member's rate limits, in the same statement. */
+/** Reads the member and consumes their rate limits in the same statement. */
 export async function admitCurrentMember(
   requestId: string,
   limit: MemberPolicy | undefined,
@@ -76,7 +76,7 @@ export async function requireMember(permission: Permission): Promise<Member & { 
   return { ...member, allowed: hasPermission(member.viewer.role, permission) };
 }
 
-/** For layouts, whose pages check their own permissions. `cursor` is the live stream's cursor. */
+/** Layouts use it, whose pages check their own permissions. `cursor` is the live stream's cursor. */
 export async function requireSignIn(): Promise<Member & { cursor: string }> {
   const member = await currentMember();
   if (!member) {

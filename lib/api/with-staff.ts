@@ -34,7 +34,7 @@ interface StaffInput<P, Q, B> {
   query: Q;
   body: B;
   request: Request;
-  /** For streams, which outlive their request. */
+  /** Streams check it again, because they outlive their request. */
   isStillAllowed(): Promise<boolean>;
 }
 

@@ -42,7 +42,7 @@ export const changeAutomationsBody = z.strictObject(fields).partial();
 export type ChangeAutomations = z.output<typeof changeAutomationsBody>;
 export type ChangeAutomationsInput = z.input<typeof changeAutomationsBody>;
 
-/** Of a workspace that configured nothing. */
+/** The settings of a workspace that configured nothing. */
 export const DEFAULT_AUTOMATIONS: Automations = {
   assignment: "off",
   assignmentLimit: null,

@@ -83,7 +83,7 @@ export function planContactBatch(
 
   const write = (given: UpsertContact): PlannedWrite => {
     const candidates = byPhone.get(phoneForms(given.phone)[0]) ?? [];
-    // Of two contacts with forms of one number, the exact match wins.
+    // The exact match wins over a contact with another form of the number.
     const found = candidates.find(({ row }) => row.phone === given.phone) ?? candidates[0];
     if (found && rules.existing === "skip") return unchanged(found);
     const input = found && rules.adapt ? rules.adapt(given, found.row) : given;

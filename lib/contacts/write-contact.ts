@@ -109,7 +109,7 @@ async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefin
     .select()
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), matchesPhone(phone)))
-    // Of two contacts with forms of one number, the exact match wins.
+    // The exact match wins over a contact with another form of the number.
     .orderBy(sql`${contacts.phone} is distinct from ${phone}`, contacts.createdAt, contacts.id)
     .limit(1)
     .for("no key update");

@@ -160,7 +160,7 @@ export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promi
       team: (team) =>
         isId("team", team) ? eq(conversations.assignedTeamId, team) : isNull(conversations.assignedTeamId),
       label: (hasThem) => hasThem,
-      // As in the condition of the index.
+      // It is written as in the condition of the index.
       unread: (unread) =>
         unread === "true" ? sql`${conversations.unreadCount} > 0` : sql`${conversations.unreadCount} = 0`,
       contactId: (id) => eq(conversations.contactId, id),

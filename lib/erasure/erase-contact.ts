@@ -95,7 +95,7 @@ async function lockThread(tx: Ctx, contactId: Id<"contact">): Promise<{ id: Id<"
   return row;
 }
 
-/** Also deletes the ids that lead to the person. */
+/** Reads the person's ids for the erasure and deletes those that lead to the person. */
 async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | null) {
   const { phone, waId, bsuid, parentBsuid, username, name, profileName, externalId } = contact;
   const currentIds = [contact.id, threadId, bsuid].filter((id) => id !== null);

@@ -75,7 +75,7 @@ export const eraseMemory: ErasureStep = async (ctx, { phones, names }) => {
 
 const AUDIT_BATCH = 5000;
 
-/** For example the reason for an opt-in, or the contact's previous name. */
+/** Removes values such as the reason for an opt-in or the contact's previous name. */
 export const eraseAudit: ErasureStep = async (ctx, { contactIds, phones, accounts, names }, position) => {
   const patterns = likePatterns([...phones, ...accounts, ...names]);
   const [row] = await ctx.db.execute<{ last: string | null }>(sql`

@@ -105,7 +105,7 @@ const deleteSandbox: DeletionStep = async (ctx) => {
   return deleted;
 };
 
-/** By prefix, so that a file without a row is removed too. */
+/** Files are removed by prefix, so that a file without a row is removed too. */
 async function removeFiles({ workspaceId }: Ctx): Promise<void> {
   for (const folder of [workspaceId, `imports/${workspaceId}`]) await mediaStorage().removeFolder(folder);
 }

@@ -46,7 +46,7 @@ export type LiveEvent = LiveEventsByDomain[keyof LiveEventsByDomain];
 
 type MemberEventType = (typeof memberEventTypes)[number];
 
-/** Without a `userId` unless it is listed in `memberEventTypes`, where it must have one. */
+/** An event has no `userId` unless it is listed in `memberEventTypes`, where it must have one. */
 export type RecordedEvent =
   | (Extract<LiveEvent, { type: MemberEventType }> & { userId: string })
   | (Exclude<LiveEvent, { type: MemberEventType }> & { userId?: never });

@@ -212,7 +212,7 @@ export function findMessages(
     .for("update", { of: messages });
 }
 
-/** By wamid or, while it is unknown, by our id. */
+/** Finds the message by wamid or, while it is unknown, by our id. */
 export function matchMessage<F extends { row: MessageRow }>(
   found: readonly F[],
   { wamid, callbackData }: StatusUpdate,

@@ -11,7 +11,7 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** Updates per transaction, chosen so that it takes less than 100 ms. */
 const BATCH_SIZE = 100;
-/** Of different people; one is prepared while the database executes the other. */
+/** How many batches of different people are in progress; one is prepared while the database executes the other. */
 const CONCURRENT_BATCHES = 2;
 export const BATCH_FAILED = "webhook batch failed, applying its updates one by one";
 const CONCURRENT_UPDATES = 4;

@@ -10,12 +10,12 @@ import { log } from "#lib/platform/log.ts";
 const MAX_CONCURRENT_NUMBERS = 2;
 
 interface ProcessingQueue {
-  /** By number; the number that has waited longest first. */
+  /** The webhooks of each number; the number that has waited longest is first. */
   queued: Map<Id<"num">, StoredWebhook[]>;
   running: Set<Id<"num">>;
 }
 
-// On globalThis, because several bundles load this module in one process.
+// The queue is on globalThis, because several bundles load this module in one process.
 const QUEUE = Symbol.for("parley.ingest.queue");
 const shared = globalThis as { [QUEUE]?: ProcessingQueue };
 

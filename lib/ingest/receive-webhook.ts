@@ -57,7 +57,7 @@ type WebhookNumber = Pick<
 >;
 
 const MAX_CACHED_NUMBERS = 1000;
-// On globalThis, because several bundles load this module in one process.
+// The cache is on globalThis, because several bundles load this module in one process.
 const CACHE = Symbol.for("parley.ingest.numbers");
 const shared = globalThis as { [CACHE]?: Map<string, WebhookNumber> };
 

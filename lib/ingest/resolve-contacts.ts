@@ -97,7 +97,7 @@ interface Plan {
   changes: Map<Id<"contact">, Change>;
 }
 
-/** By the rules of `upsertWhatsAppContact`. */
+/** Plans the contacts by the rules of `upsertWhatsAppContact`. */
 function planContacts(
   tx: Ctx,
   candidates: readonly ContactRow[],

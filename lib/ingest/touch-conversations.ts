@@ -9,7 +9,7 @@ import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
 export interface ConversationChange {
   id: Id<"conv">;
-  /** Of WhatsApp's timestamps. */
+  /** The latest of WhatsApp's timestamps. */
   latestAt: Date;
   lastMessage: LastMessage;
   /** False for a blocked contact. */

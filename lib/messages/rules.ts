@@ -8,7 +8,7 @@ export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 export const SCHEDULE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface SendFacts {
-  /** Only a template can be sent outside the window; everything else is `free`. */
+  /** Whether it is a template, which alone can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";
   category: "marketing" | "utility" | "authentication" | null;
   isBlocked: boolean;
@@ -128,14 +128,16 @@ const toError: Record<SendRefusal, (input: RefusedInput) => AppError<SendRefusal
 /** A message accepted this recently is not rechecked before its first call. */
 export const RECHECK_AFTER_MS = 2000;
 
-/** Milliseconds between two messages of a number, ten percent below its throughput to leave room for inbound traffic. */
+/**
+ * Milliseconds between two messages of a number, ten percent below its throughput to leave room for inbound traffic.
+ */
 export function sendIntervalMs(throughputLevel: string | null): number {
   return 1000 / (messagesPerSecond(throughputLevel) * 0.9);
 }
 
 const BACKOFF = {
   retry: { base: 2, unitMs: 1000, first: 1, maxMs: 300_000 },
-  // As WhatsApp advises (docs/whatsapp.md#pair-rate-limit): 4ⁿ seconds, n = 0, 1, 2 …
+  // WhatsApp advises these waits (docs/whatsapp.md#pair-rate-limit): 4ⁿ seconds, n = 0, 1, 2 …
   "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 1_200_000 },
   // Call limits are counted by the hour (docs/whatsapp.md#retries).
   later: { base: 2, unitMs: 300_000, first: 0, maxMs: 3_600_000 },

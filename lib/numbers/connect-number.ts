@@ -15,7 +15,7 @@ export interface NewNumber {
   kind: "cloud" | "sandbox";
   phoneNumberId: string;
   wabaId: string;
-  /** With country code; characters other than digits are dropped. */
+  /** The number with its country code; characters other than digits are dropped. */
   displayNumber: string;
   verifiedName: string | null;
   qualityRating?: string | null;

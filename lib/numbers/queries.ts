@@ -74,7 +74,7 @@ export interface SandboxConnection {
   accessToken: string;
 }
 
-/** With plain-text access tokens: only for members who may manage numbers. */
+/** The result has plain-text access tokens: call it only for members who may manage numbers. */
 export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnection[]> {
   const rows = await listSandboxNumbers(ctx);
   return rows.map(({ id, displayNumber, phoneNumberId, wabaId, accessToken }) => ({
@@ -85,7 +85,7 @@ export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnectio
   }));
 }
 
-/** Not scoped by workspace: the URL determines it, and the caller verifies the signature next. */
+/** The query is not scoped by workspace: the URL determines it, and the caller verifies the signature next. */
 export async function findNumberForWebhook(
   db: Db,
   id: string,

@@ -10,7 +10,10 @@ import type { Otp } from "#lib/otp/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
-/** Also cancels a queued message. Idempotent. @throws AppError NOT_FOUND; OTP_EXPIRED when it ended in another way */
+/**
+ * Cancels a code and its queued message. Idempotent. @throws AppError NOT_FOUND; OTP_EXPIRED when it ended in another
+ * way
+ */
 export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
   if (!isId("otp", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {

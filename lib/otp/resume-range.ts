@@ -7,7 +7,10 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { PUMPING_ALERT } from "#lib/otp/detect-pumping.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
-/** Also resolves the alert; earlier codes no longer count. @throws AppError NOT_FOUND for a range that is not paused */
+/**
+ * Resumes a range and resolves its alert; earlier codes no longer count. @throws AppError NOT_FOUND for a range that is
+ * not paused
+ */
 export async function resumeRange(ctx: Ctx, prefix: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();

@@ -60,7 +60,7 @@ export interface Wait {
   until: Date;
 }
 
-/** For a sliding window. @returns null when fewer than `limit` times are given */
+/** Computes the end of a sliding window. @returns null when fewer than `limit` times are given */
 export function nextAllowedAt(times: readonly Date[], limit: number, windowMs: number): Date | null {
   const newest = times.map((time) => time.getTime()).toSorted((a, b) => b - a);
   const blocking = newest[limit - 1];

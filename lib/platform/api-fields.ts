@@ -122,7 +122,7 @@ export function countParameter({ min, max }: { min: number; max: number }) {
 export const PAGE_MAX = 100;
 
 export function pageSize(initial: number) {
-  // Not `.default`: zod omits that from the JSON schema of a preprocessed value.
+  // It uses `.prefault`, because zod omits `.default` from the JSON schema of a preprocessed value.
   return countParameter({ min: 1, max: PAGE_MAX }).prefault(initial);
 }
 

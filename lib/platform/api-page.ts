@@ -10,7 +10,7 @@ interface PageQuery {
 export interface ApiList {
   name: string;
   limit: number;
-  /** Of the last returned row; null on the first page. */
+  /** The keys of the last returned row; null on the first page. */
   afterKeys: readonly string[] | null;
 }
 

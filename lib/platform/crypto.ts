@@ -137,7 +137,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join("");
 }
 
-/** With the digits `0-9A-Za-z`, left-padded with zeros. */
+/** Writes a number with the digits `0-9A-Za-z`, left-padded with zeros. */
 export function toBase62(value: number, width: number): string {
   let rest = value;
   let text = "";

@@ -102,17 +102,17 @@ export function localUrl(): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** Not in `env()`, because scripts log before their settings are complete. */
+/** Separate from `env()`, because scripts log before their settings are complete. */
 export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
   return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
 }
 
-/** Not in `env()`, because scripts connect before their settings are complete. */
+/** Separate from `env()`, because scripts connect before their settings are complete. */
 export function usesPreparedStatements(): boolean {
   return parse(schema.pick({ PARLEY_PREPARED_STATEMENTS: true }), process.env).PARLEY_PREPARED_STATEMENTS;
 }
 
-/** Not in `env()`, because they are checked before there is a database. */
+/** Separate from `env()`, because they are checked before there is a database. */
 export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"> {
   return parse(schema.pick({ HOST: true, PORT: true, PARLEY_PROCESSES: true }), process.env);
 }

@@ -123,7 +123,7 @@ export function isAppError<C extends ErrorCode>(error: unknown, code?: C): error
   return error instanceof AppError && (code === undefined || error.code === code);
 }
 
-/** Also for objects of another workspace. */
+/** The error for a missing object and for one of another workspace. */
 export function notFound(): AppError<"NOT_FOUND"> {
   return new AppError("NOT_FOUND", "Not found. Check the path and the ID.");
 }

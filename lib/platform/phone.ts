@@ -5,7 +5,7 @@ export function isPhone(value: string): boolean {
   return PHONE_PATTERN.test(value);
 }
 
-/** For suggestions and pages; the API accepts only digits. @returns null when the rest is not a phone number */
+/** Suggestions and pages use it; the API accepts only digits. @returns null when the rest is not a phone number */
 export function suggestPhone(value: string): string | null {
   const digits = value
     .trim()

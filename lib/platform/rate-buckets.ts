@@ -11,7 +11,7 @@ export interface BucketState {
   fits: boolean;
 }
 
-/** As returned by `parley_consume_rate_limits`; `name` is the partition, `place` the number of the request. */
+/** A bucket as `parley_consume_rate_limits` returns it; `name` is the partition, `place` the number of the request. */
 export interface ConsumedBucket extends BucketState {
   place: number;
   name: string;

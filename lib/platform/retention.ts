@@ -9,11 +9,11 @@ export const retentionDays = {
   idempotencyKeys: 7,
   requests: 30,
   requestBodies: 7,
-  /** For open pages. */
+  /** The events that open pages read. */
   liveEvents: 30,
-  /** For other systems: what endpoints receive and `GET /v1/events` lists. */
+  /** The events for other systems: what endpoints receive and `GET /v1/events` lists. */
   events: 30,
-  /** Of events to endpoints, with their attempts. */
+  /** The deliveries of events to endpoints, with their attempts. */
   deliveries: 30,
   /** Webhooks from WhatsApp. */
   receipts: 30,

@@ -18,7 +18,8 @@ import { type CountedWorkspace, countMessages } from "#lib/reports/count-message
 import { type CountedChange, writeCounts } from "#lib/reports/write-counts.ts";
 
 const BATCH = 300;
-// An arbitrary unique lock key. Unlike a row lock it assigns no transaction id, so that live streams do not wait for the reads.
+// An arbitrary unique lock key. Unlike a row lock it assigns no transaction id, so that live streams do not wait for
+// the reads.
 const COUNT_LOCK = 7_212_904_556;
 /** Live events are deleted after 30 days; before that, what was missed cannot be lost. */
 const MAX_GAP_MS = 25 * DAY;
@@ -55,7 +56,10 @@ function inTurn(db: Db, step: Step): Promise<boolean> {
   });
 }
 
-/** After a restore into another cluster or a month without a worker, the messages that can still change are counted again. */
+/**
+ * After a restore into another cluster or a month without a worker, the messages that can still change are counted
+ * again.
+ */
 const skipGap: Step = async (db) => {
   await db.execute(sql`
     with moved as (
@@ -100,7 +104,7 @@ const countDue: Step = async (db) => {
     rows.map((row) => ({ workspaceId: row.workspace_id, messageId: uuidToId("msg", row.message_id) })),
   );
   const given = JSON.stringify(rows);
-  // Also those of deleted messages, which are not counted again.
+  // The rows of deleted messages are settled too; they are not counted again.
   await db.execute(sql`
     update ${reportMessages} r set due_at = null
     from json_to_recordset(${given}::json) as row (workspace_id uuid, message_id uuid)

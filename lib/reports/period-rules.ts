@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Of local dates; `to` is the last one. */
+/** A range of local dates; `to` is the last one. */
 export interface Period {
   from: string;
   to: string;

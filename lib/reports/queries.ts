@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 export const EVERYTHING: Scope = { kind: "all", ids: [""] };
-/** Of which nothing exists. */
+/** An id that nothing has. */
 const NOTHING = "00000000-0000-0000-0000-000000000000";
 
 /** What the filter of a query selects. An unknown id selects nothing. */
@@ -32,7 +32,7 @@ export function scopeOf({ number, agent, team, label }: ReportQuery): Scope {
   return EVERYTHING;
 }
 
-/** As `hasTrait`, for a row of messages. */
+/** The condition of `hasTrait` for a row of messages. */
 export function hasTraitSql(row: SQL, trait: Parameters<typeof kindsWithout>[0]): SQL {
   const literals = kindsWithout(trait).map((kind) => `'${kind}'`);
   return sql`${row}.kind not in (${sql.raw(literals.join(", "))})`;
@@ -46,7 +46,7 @@ interface CountRow extends Record<string, unknown> {
   count: number;
 }
 
-/** By interval or by scope, not both. */
+/** Selects by interval or by scope, but not by both. */
 interface Selection {
   index?: number;
   scopeId?: string;

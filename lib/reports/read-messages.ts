@@ -9,7 +9,7 @@ import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/count-rules.ts";
 import { hasTraitSql } from "#lib/reports/queries.ts";
 
-/** As `isReply` of count-rules.ts, for a row of messages. */
+/** The condition of `isReply` in count-rules.ts for a row of messages. */
 const isReplyRow = (
   row: SQL,
 ) => sql`${row}.direction = 'outbound' and ${row}.status in ('sent', 'delivered', 'read')
@@ -68,7 +68,7 @@ interface Row extends Record<string, unknown> {
 
 export interface ReadMessage {
   message: CountedMessage;
-  /** Of the conversation's team or else of the workspace; null while it is always open. */
+  /** The hours of the conversation's team or else of the workspace; null while it is always open. */
   hours: BusinessHours | null;
   /** What was counted for it; null if nothing was. */
   former: { facts: ReportFact[]; isReply: boolean } | null;

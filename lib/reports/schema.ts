@@ -196,7 +196,7 @@ export const reportMessagesSchema = z.object({
       messageId: z.string(),
       name: z.string(),
       at: z.iso.datetime(),
-      /** Of a duration. */
+      /** How long the reply or the conversation took; null for a measure that is no duration. */
       seconds: z.number().nullable(),
     }),
   ),

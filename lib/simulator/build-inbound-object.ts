@@ -38,7 +38,7 @@ function findFlowToken(target: unknown): string {
 }
 
 const templateSchema = z.object({
-  /** By button position. */
+  /** The payloads by button position. */
   quickReplies: z.array(z.string().nullable()).default([]),
   template: z.object({
     components: z

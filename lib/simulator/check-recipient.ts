@@ -72,7 +72,10 @@ async function findFailure(
   return null;
 }
 
-/** Only messages of the last 30 days in the same chat (docs/whatsapp.md#locations-contacts-and-reactions). */
+/**
+ * A reaction may refer only to messages of the last 30 days in the same chat
+ * (docs/whatsapp.md#locations-contacts-and-reactions).
+ */
 async function canReact(
   db: Db,
   number: SandboxNumber,

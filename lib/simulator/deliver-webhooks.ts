@@ -62,8 +62,8 @@ export const isAnyWebhookDue = sql`exists (select from ${dueWebhooks(sql`exists 
   select from nodes own where own.id = w.claimed_by and own.session_name = current_setting('application_name'))`)})`;
 
 /**
- * Also renews this node's own claims. With batching, a webhook becomes due when the batch time of the number's oldest has
- * passed.
+ * Claims due webhooks and renews this node's own claims. With batching, a webhook becomes due when the batch time of the
+ * number's oldest has passed.
  * @param posting the ids of the numbers whose webhooks this node is posting, which are left out
  */
 export async function claimWebhooks(

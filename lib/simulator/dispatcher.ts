@@ -8,7 +8,7 @@ import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/
 import { getDeliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
 
-/** Of a number after an error, because its claimed webhooks are due at once. */
+/** How long a number pauses after an error, because its claimed webhooks are due at once. */
 const PAUSE_MS = 1000;
 
 /** Numbers are independent, so that a slow callback or a long queue delays only its own number's webhooks. */

@@ -32,7 +32,7 @@ export interface Scenario {
 
 const DELIVERED: Pick<Scenario, "statuses"> = { statuses: ["sent", "delivered"] };
 
-/** By the recipient's last four digits, as listed in /docs/sandbox. */
+/** The scenarios by the recipient's last four digits, as listed in /docs/sandbox. */
 export const magicScenarios = {
   "0001": { statuses: ["sent", "delivered", "read"] },
   "0002": { statuses: ["sent", "delivered"] },

@@ -29,7 +29,7 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("contacts"),
     name: text(120),
     phone: z.string().regex(/^[1-9]\d{6,14}$/),
-    /** Only in the answer to a contact request (docs/whatsapp.md#hidden-phone-numbers). */
+    /** Whether the card answers a contact request (docs/whatsapp.md#hidden-phone-numbers). */
     origin: z.enum(["contact_request", "other"]).optional(),
   }),
   z.strictObject({ kind: z.literal("choice"), wamid, id: text(256) }),
@@ -60,7 +60,7 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("edit"), wamid, body: text(4096) }),
   z.strictObject({ kind: z.literal("delete"), wamid }),
-  /** For example a poll. */
+  /** A message that WhatsApp does not pass on, such as a poll. */
   z.strictObject({ kind: z.literal("unsupported"), type: text(32) }),
   z.strictObject({ kind: z.literal("future"), type: z.string().regex(/^[a-z_]{1,32}$/) }),
   z.strictObject({ kind: z.literal("group"), groupId: text(64), body: text(4096) }),
@@ -84,7 +84,7 @@ export const sandboxMessageSchema = z.object({
   wamid: z.string(),
   direction: z.enum(["to_customer", "from_customer"]),
   message: z.record(z.string(), z.unknown()),
-  /** As the public API shows it, with WhatsApp's ids of messages and files. */
+  /** The content as the public API shows it, with WhatsApp's ids of messages and files. */
   content: apiContentSchema,
   rendered: z
     .object({

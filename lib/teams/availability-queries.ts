@@ -13,7 +13,7 @@ const hasStream = (condition: SQL) => sql`exists (
 /** Whether a member `m` has a page open that was used recently. */
 export const isOnline = hasStream(sql`not p.is_idle`);
 
-/** Of the active members. */
+/** Lists the availability of the active members. */
 export async function listAvailability(ctx: Ctx): Promise<{ data: Availability[] }> {
   const rows = await ctx.db.execute<{
     user_id: string;

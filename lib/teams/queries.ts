@@ -20,7 +20,7 @@ export function selectTeams(ctx: Ctx) {
 
 export interface TeamRow {
   team: typeof teams.$inferSelect;
-  /** Without the prefix. */
+  /** The ids without their prefix. */
   memberIds: string[];
 }
 

@@ -7,7 +7,7 @@ import { isId } from "#lib/platform/id.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
 
-/** With `sendable`, only those that can be sent. */
+/** Lists templates; `sendable` restricts them to those that can be sent. */
 export async function listTemplates(
   ctx: Ctx,
   query: { sendable?: boolean | undefined } = {},
@@ -58,7 +58,7 @@ export async function findTemplate(
 }
 
 /**
- * As `findTemplate`, from rows already read: all of the name and account, oldest first, or the one with the
+ * Does the same as `findTemplate` with rows already read: all of the name and account, oldest first, or the one with the
  * id.
  */
 export function pickTemplate(
@@ -162,7 +162,7 @@ export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number)
   return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
 }
 
-/** For an error message; `deleted` when it no longer exists. */
+/** Reads the status for an error message; `deleted` when the template no longer exists. */
 export async function findTemplateStatus(
   ctx: Ctx,
   { name, language }: { name: string; language: string },

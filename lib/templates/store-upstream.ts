@@ -15,7 +15,7 @@ import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 /** When a read from WhatsApp started, which is how old its data may be. */
 export interface UpstreamRead {
-  /** On the workspace's clock, truncated to seconds like WhatsApp's own times. */
+  /** The time on the workspace's clock, truncated to seconds like WhatsApp's own times. */
   at: Date;
   /** In real time. */
   startedAt: Date;

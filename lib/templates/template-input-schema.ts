@@ -51,7 +51,7 @@ const contentTemplateInputSchema = z.strictObject({
   header: headerSchema,
   body: z.strictObject({
     text: z.string().max(8192),
-    /** By variable name. */
+    /** The examples by variable name. */
     examples: z.record(z.string().max(256), line),
   }),
   footer: line,

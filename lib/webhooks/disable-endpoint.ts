@@ -18,7 +18,10 @@ export type EndpointReason =
   | "endpoint_failed_one_day"
   | "endpoint_gave_up";
 
-/** Also alerts admins and holds deliveries. Idempotent. Call in the transaction that locked the endpoint's row. */
+/**
+ * Disables an endpoint, alerts admins and holds deliveries. Idempotent. Call in the transaction that locked the
+ * endpoint's row.
+ */
 export async function disableEndpoint(
   tx: Ctx,
   row: EndpointRow,

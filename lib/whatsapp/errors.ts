@@ -18,13 +18,13 @@ export interface ErrorEntry {
   cause: string;
   action: string;
   disposition: Disposition;
-  /** By hand, without a change. */
+  /** Whether a person can retry it without changing it. */
   retryable: boolean;
   retry: string;
   /** If absent, as many as the time to live allows. */
   maxAttempts?: number;
   waitMs?: number;
-  /** Of a refused call (docs/whatsapp.md#error-envelope). */
+  /** The HTTP status of a refused call (docs/whatsapp.md#error-envelope). */
   httpStatus: number;
   /** Where WhatsApp reports it: in the response, in a status, or as an error of the number itself. */
   reportedBy: "answer" | "status" | "number";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Disposition, describeError, isInCatalog } from "./errors.ts";
 import { numeric, optionalText } from "./lenient-schema.ts";
 
-/** Without secrets (docs/whatsapp.md#error-envelope). */
+/** An error of the Graph API without secrets (docs/whatsapp.md#error-envelope). */
 export interface GraphError {
   code: number | null;
   subcode: number | null;

@@ -10,7 +10,7 @@ export const LIMITS = {
   callbackData: 512,
 } as const;
 
-/** Of a number at its throughput level: `HIGH` after an upgrade (docs/whatsapp.md#throughput). */
+/** The rate of a number at its throughput level: `HIGH` after an upgrade (docs/whatsapp.md#throughput). */
 export function messagesPerSecond(throughputLevel: string | null): number {
   return throughputLevel === "HIGH" ? 1000 : 80;
 }

@@ -54,7 +54,8 @@ export function messageCalls({ request, call, readError }: GraphCaller) {
     },
 
     /**
-     * Also marks the earlier messages; a typing indicator lasts at most 25 s (docs/whatsapp.md#read-marks-and-typing).
+     * Marks the earlier messages too. A typing indicator lasts at most 25 s
+     * (docs/whatsapp.md#read-marks-and-typing).
      */
     markRead(
       phoneNumberId: string,

@@ -142,7 +142,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerKind: z.enum(["image", "video", "document"]).optional(),
     choices: z.array(
       z.object({
-        /** As sent to WhatsApp, which repeats it in the reply. */
+        /** The id as sent to WhatsApp, which repeats it in the reply. */
         id: z.string().optional(),
         section: z.string().nullable(),
         title: z.string(),

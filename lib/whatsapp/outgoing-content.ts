@@ -135,7 +135,7 @@ const anyHeader = z.discriminatedUnion("kind", [
   ),
 ]);
 
-// Of a list, Meta's page documents 4,096, its OpenAPI 1,024: the lower is safe (docs/whatsapp.md#interactive-messages).
+// Meta's page documents 4,096 for a list, its OpenAPI 1,024: the lower is safe (docs/whatsapp.md#interactive-messages).
 const body = visibleText(1024, "the text").meta({
   description: "The text.",
   example: "What would you like?",

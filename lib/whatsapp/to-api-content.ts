@@ -190,7 +190,7 @@ function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
     if (price === null || currency !== first.currency) return null;
     amount += price * quantity;
   }
-  // Without the imprecision of binary fractions; the most precise currencies have four decimals.
+  // Rounding removes the imprecision of binary fractions; the most precise currencies have four decimals.
   return { amount: Math.round(amount * 1e4) / 1e4, currency: first.currency };
 }
 

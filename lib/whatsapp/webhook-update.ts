@@ -11,7 +11,7 @@ export interface PersonIds {
 
 export interface Sender extends PersonIds {
   parentBsuid: string | null;
-  /** Without the leading @. */
+  /** The username without the leading @. */
   username: string | null;
   profileName: string | null;
 }

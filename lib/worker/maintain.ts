@@ -32,7 +32,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
     deleteBatches(db, deferredUpdates, lt(deferredUpdates.createdAt, retainedSince("deferredUpdates"))),
   bodies: (db) =>
     deleteBatches(db, apiRequestBodies, lt(apiRequestBodies.createdAt, retainedSince("requestBodies"))),
-  // Only emptied drafts: a device that was offline for longer reads before it saves.
+  // Emptied drafts only are deleted: a device that was offline for longer reads before it saves.
   drafts: (db) =>
     deleteBatches(
       db,

@@ -121,7 +121,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await setSchedules(queue, SCHEDULES);
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
-  // Not awaited: the work left by a crash may take minutes, and new work must not wait for it.
+  // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
   void runPeriodicWork().catch((error: unknown) =>
     log.warn({ err: error }, "first run of periodic work failed"),
   );

@@ -66,7 +66,7 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   });
 }
 
-/** For secrets, because other users can see arguments. */
+/** Reads secrets, because other users can see arguments. */
 export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }

@@ -5,7 +5,8 @@ import postgres from "postgres";
 export const APPLICATION_ROLE = "parley_app";
 
 /**
- * Also transfers what the superuser owns in clusters of earlier versions; call it before anything uses the database.
+ * Creates the role and transfers the superuser's objects in clusters of earlier versions to it. Call it before anything
+ * uses the database.
  * @param serverUrl the superuser's address without a database
  * @returns the application's address with a new password
  */

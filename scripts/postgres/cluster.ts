@@ -36,7 +36,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** With the application's role, which is not a superuser. */
+  /** The address with the application's role, which is not a superuser. */
   applicationUrl: string;
   url: string;
   stop(): Promise<void>;

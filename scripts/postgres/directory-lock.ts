@@ -4,7 +4,7 @@ import net from "node:net";
 // Relative to the working directory, because a socket's path is limited to 107 bytes.
 const SOCKET = "host.sock";
 
-/** By a socket, which the kernel releases on any exit; process ids are reused. @returns whether it was free */
+/** Locks by a socket, which the kernel releases on any exit; process ids are reused. @returns whether it was free */
 export async function lockDirectory(): Promise<boolean> {
   if (await listen()) return true;
   if (await isHeld()) return false;

@@ -3,12 +3,12 @@ import { Parley } from "#sdk/index.ts";
 type Verb = "get" | "post" | "patch" | "put" | "delete";
 
 export interface SdkMethod {
-  /** For instance `webhookEndpoints`. */
+  /** The resource, for instance `webhookEndpoints`. */
   resource: string;
-  /** For instance `rotateSecret`. */
+  /** The method, for instance `rotateSecret`. */
   name: string;
   verb: Verb;
-  /** With `{}` for each ID. */
+  /** The path with `{}` for each ID. */
   path: string;
 }
 

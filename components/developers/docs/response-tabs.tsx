@@ -9,7 +9,7 @@ import { Link } from "#components/ui/link.tsx";
 
 export interface ShownResponse {
   status: number;
-  /** Of HTTP, for example `Conflict`. */
+  /** HTTP's name of the status, for example `Conflict`. */
   title: string;
   isError: boolean;
   /** When this response is sent; an error has one entry per code. */

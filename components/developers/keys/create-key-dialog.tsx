@@ -10,7 +10,7 @@ import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 
 interface Made {
   key: KeyView;
-  /** Only the key's hint once confirmed, while the dialog fades out. */
+  /** The key, or only its hint once confirmed, while the dialog fades out. */
   secret: string;
   putAway: boolean;
 }

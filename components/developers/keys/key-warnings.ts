@@ -6,7 +6,7 @@ export type KeyWarning = "browser" | "expiring" | "unused";
 const EXPIRING_DAYS = 14;
 const UNUSED_DAYS = 90;
 
-/** Only for an active key. Anyone can read a key that a browser uses. @param now milliseconds since 1970 */
+/** Only active keys have warnings. Anyone can read a key that a browser uses. @param now milliseconds since 1970 */
 export function keyWarnings(
   key: Pick<KeyView, "state" | "expiresAt" | "lastUsedAt" | "createdAt" | "browserUsedAt">,
   now: number,

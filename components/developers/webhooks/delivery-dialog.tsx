@@ -95,7 +95,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
   );
 }
 
-/** For display only; the payload sent and copied is compact. */
+/** Indents the payload for display only; what is sent and copied is compact. */
 function indent(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

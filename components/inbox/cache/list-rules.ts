@@ -139,7 +139,7 @@ export function rememberRowPosition(
   return before && before.list === list && before.row.id === current ? before : null;
 }
 
-/** Of a conversation that has left the list, its last position is used; one that was never in it precedes all. */
+/** A conversation that has left the list counts at its last position; one that was never in it precedes all. */
 export function findAdjacentConversations(
   rows: readonly ConversationView[],
   sort: ListSort,
@@ -154,7 +154,7 @@ export function findAdjacentConversations(
   return { after: rows[insertAt]?.id, before: rows[insertAt - 1]?.id };
 }
 
-/** By most visible rows; rows that changed their own position are ignored. */
+/** The shift of most visible rows decides; rows that changed their own position are ignored. */
 export function measureScrollShift(
   before: readonly string[],
   after: readonly string[],

@@ -100,7 +100,7 @@ function signInUrl(): string {
   return `/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;
 }
 
-/** Of the conversation that is open. */
+/** Reads the unsent text of the conversation that is open. */
 async function readUnsentText(): Promise<string> {
   const [, conversationId] = /^\/inbox\/(conv_\w+)/.exec(window.location.pathname) ?? [];
   if (conversationId === undefined) return "";

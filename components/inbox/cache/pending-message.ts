@@ -10,9 +10,9 @@ export interface PendingMessage {
   content: MessageContent;
   attachment: AttachmentView | null;
   headerName?: string;
-  /** By this browser's clock. */
+  /** When the header's file was uploaded, by this browser's clock. */
   headerUploadedAt?: number;
-  /** By this browser's clock. */
+  /** Until when sending can be undone, by this browser's clock. */
   undoUntil: number | null;
   error: string | null;
   isUnreachable?: boolean;

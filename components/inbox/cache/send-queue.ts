@@ -142,7 +142,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
   }
 }
 
-/** Also a proxy's response: the outcome is unknown, and the client id makes a retry safe. */
+/** A proxy's response counts too: the outcome is unknown, and the client id makes a retry safe. */
 function isServerUnreachable(error: unknown): boolean {
   if (error instanceof DOMException) return true;
   if (retryAfterMs(error) !== null) return true;

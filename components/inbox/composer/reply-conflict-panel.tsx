@@ -28,7 +28,7 @@ export function ReplyConflictPanel({
   const previewOf = useContentPreview();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Not a button: a second Enter meant for the composer must not send.
+    // The panel gets the focus instead of a button: a second Enter meant for the composer must not send.
     if (conflict.messages.length > 0) panel.current?.focus();
   }, [conflict]);
 

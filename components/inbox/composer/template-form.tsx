@@ -29,7 +29,7 @@ export interface FilledTemplate {
   description: TemplateDescription;
   values: Readonly<Record<string, string>>;
   header: TemplateValues["header"];
-  /** Of the header, if no file was uploaded. */
+  /** The header's link, if no file was uploaded. */
   link: string | null;
   headerLocation: Place | null;
 }
@@ -45,7 +45,7 @@ interface TemplateFormProps {
   windowOpen: boolean;
   afterAd: boolean;
   templateValues: TemplateValues;
-  /** For the reply conflict panel; set while mounted. */
+  /** The reply conflict panel submits through it; set while mounted. */
   submitRef: RefObject<(() => void) | null>;
   pending?: boolean;
   onSubmit: (filled: FilledTemplate) => void;

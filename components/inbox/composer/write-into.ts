@@ -1,4 +1,4 @@
-/** As if typed, so that the browser's undo reverts it. */
+/** Writes as if it were typed, so that the browser's undo reverts it. */
 export function writeInto(
   field: HTMLTextAreaElement,
   from: number,

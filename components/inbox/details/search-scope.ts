@@ -9,7 +9,7 @@ export function readScopeId(search: URLSearchParams): string | null {
   return /^conv_[0-9a-z]+$/.test(id) ? id : null;
 }
 
-/** Also with an empty query, if restricted to a conversation. */
+/** A search restricted to a conversation needs no query. */
 export function isSearching(search: URLSearchParams): boolean {
   return search.has("q") || readScopeId(search) !== null;
 }

@@ -21,7 +21,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   return choices;
 }
 
-/** By calendar date, so that daylight saving time does not shift the hour. */
+/** Counts by calendar date, so that daylight saving time does not shift the hour. */
 function atHour(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 }

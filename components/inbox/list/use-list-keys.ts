@@ -42,7 +42,7 @@ export function focusedRow(): string | undefined {
   return row?.dataset.conversation;
 }
 
-/** Only if a row has the focus; otherwise the next key would apply to the previous row. */
+/** Moves the focus only if a row has it; otherwise the next key would apply to the previous row. */
 function moveFocus(id: string): void {
   if (!focusedRow()) return;
   const link = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);

@@ -75,7 +75,7 @@ function DocumentTile({
   );
 }
 
-/** Of the final size, so that nothing shifts. */
+/** The tile has its final size, so that nothing shifts. */
 function LoadingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
   const Icon = kindIcons[kind];
   const large = kind === "image" || kind === "video";

@@ -1,6 +1,6 @@
 import { SECOND } from "#lib/platform/clock.ts";
 
-/** For example 4:05 or 1:04:05. */
+/** Formats a duration such as 4:05 or 1:04:05. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / SECOND);
   const twoDigits = (value: number) => String(value).padStart(2, "0");

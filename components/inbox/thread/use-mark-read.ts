@@ -10,7 +10,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 /** Passing a conversation with j or k must not show the customer blue ticks. */
 const READ_AFTER_MS = 1000;
 
-/** Also when scrolled or typed in. A conversation marked as unread here stays unread. */
+/** Scrolling and typing mark as read too. A conversation marked as unread here stays unread. */
 export function useMarkRead(
   conversationId: string,
   conversation: Pick<ConversationView, "unreadCount" | "threadRevision"> | undefined,
@@ -51,6 +51,7 @@ export function useMarkRead(
   }, [canUpdate, isAttended, unreadCount, threadRevision, mutate]);
 
   const markAttended = () => setIsAttended(true);
-  // Not `scroll`, also fired when a position is restored; native listeners would make React drop the typed letter.
+  // `scroll` is left out, because it is also fired when a position is restored; native listeners would make React drop
+  // the typed letter.
   return { onWheel: markAttended, onTouchMove: markAttended, onInput: markAttended };
 }

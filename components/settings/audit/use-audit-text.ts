@@ -30,7 +30,7 @@ export function useAuditText() {
       to: change ? textOf(change.field, change.after) : textOf("to", factOf("to")),
       count,
     };
-    // Of a newer version.
+    // A newer version recorded the action.
     if (!isKnown(action)) return t("unknown", { actor: values.actor, action });
     return t(`actions.${action}`, values);
   };

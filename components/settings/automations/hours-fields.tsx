@@ -18,7 +18,7 @@ const input = "h-9 rounded-md border border-line-strong bg-surface px-2 text-sm 
 interface HoursFieldsProps {
   value: HoursForm;
   onChange: (value: HoursForm) => void;
-  /** As the server reported them: of the same shape, with a message at the field that is wrong. */
+  /** The server's errors: they have the same shape, with a message at the field that is wrong. */
   errors: unknown;
 }
 

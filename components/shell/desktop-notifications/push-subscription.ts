@@ -30,7 +30,7 @@ export async function subscribeToPush(publicKey: string): Promise<void> {
   }
 }
 
-/** On the server first, so that nothing is sent to a dead subscription. @throws ApiError */
+/** Unsubscribes on the server first, so that nothing is sent to a dead subscription. @throws ApiError */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await readSubscription();
   if (!subscription) return;

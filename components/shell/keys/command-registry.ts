@@ -49,7 +49,7 @@ export class CommandRegistry {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Also under an open dialog. */
+  /** Runs a command, even under an open dialog. */
   run(id: CommandId): boolean {
     return this.#runBinding(id, () => true);
   }

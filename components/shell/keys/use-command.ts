@@ -35,7 +35,7 @@ export const ScopeContext = createContext<{ depth: number; element: RefObject<El
 
 interface Options {
   enabled?: boolean;
-  /** Also for Escape while a field has the focus, which otherwise only leaves the field. */
+  /** Whether Escape runs it while a field has the focus; otherwise Escape only leaves the field. */
   whileTyping?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface EngineOptions {
   };
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
-  /** Without a cursor; only the latest counts: `ready`, `presence`, `counts`. */
+  /** Called for events without a cursor, of which only the latest counts: `ready`, `presence`, `counts`. */
   onTransientEvent(name: string, data: unknown): void;
   onConnection(connection: Connection, refusal: string | null): void;
   isOnline(): boolean;

@@ -6,7 +6,7 @@ import { LiveContext } from "#components/shell/live/live-context.ts";
 /** A part whose script never loads must not delay changes for longer. */
 const MAX_PAUSE_MS = 10_000;
 
-/** For a part that hydrates later than the page; pauses until its `ResumeLiveUpdates` mounts (`LiveStatus.pause`). */
+/** Pauses for a part that hydrates later than the page, until its `ResumeLiveUpdates` mounts (`LiveStatus.pause`). */
 export function PauseLiveUpdates() {
   const status = useContext(LiveContext);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Entry extends PresentMember {
 const TYPING_TIMEOUT_MS = 6000;
 
 export class PresenceStore {
-  /** By conversation; an array stays the same until something in it changes. */
+  /** Teammates by conversation; an array stays the same until something in it changes. */
   readonly store = createStore<{
     teammates: Readonly<Record<string, readonly Teammate[]>>;
     typingIn: string | null;

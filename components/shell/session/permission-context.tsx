@@ -14,7 +14,7 @@ export function usePermission(permission: Permission | null): boolean {
   return useHasPermission()(permission);
 }
 
-/** For a list of items, each of which needs its own permission or none. */
+/** Checks permissions for a list of items, each of which needs its own permission or none. */
 export function useHasPermission(): (permission: Permission | null) => boolean {
   const role = useContext(RoleContext);
   return (permission) => permission === null || hasPermission(role, permission);

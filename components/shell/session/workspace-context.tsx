@@ -28,7 +28,7 @@ export function useWorkspaceTimeZone(): string | null {
   return useContext(WorkspaceContext)?.timeZone ?? null;
 }
 
-/** For members who chose no language; null for the browser's. */
+/** The language of members who chose none; null for the browser's. */
 export function useWorkspaceLanguage(): Language | null {
   return useContext(WorkspaceContext)?.language ?? null;
 }

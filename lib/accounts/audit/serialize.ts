@@ -31,7 +31,7 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
   };
 }
 
-/** For entries written before the name was stored in its own column. */
+/** Entries written before the name was stored in its own column have it in their data. */
 function nameIn({ name }: Record<string, unknown>): string | null {
   return typeof name === "string" ? name : null;
 }

@@ -17,7 +17,7 @@ export async function signIn(credentials: { email: string; password: string; cod
 
 const SESSIONS = "/api/inbox/profile/sessions";
 
-/** Of the signed-in person. */
+/** The sessions of the signed-in person. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => fetchJson(SESSIONS, schema("sessionListSchema"), { signal }),

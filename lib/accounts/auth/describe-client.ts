@@ -2,9 +2,9 @@ import "server-only";
 import Bowser from "bowser";
 
 export interface ClientDescription {
-  /** For example `Firefox`; null where the user agent names none. */
+  /** The browser, for example `Firefox`; null where the user agent names none. */
   browser: string | null;
-  /** For example `Windows`. */
+  /** The operating system, for example `Windows`. */
   system: string | null;
   kind: "desktop" | "mobile" | "tablet" | "unknown";
 }

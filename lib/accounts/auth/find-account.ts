@@ -39,7 +39,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | null
   return { ...account, isEnabled: row.workspaceId !== null && disabledAt === null };
 }
 
-/** Only if the account's owner has signed in on this device. */
+/** Finds an account only if its owner has signed in on this device. */
 export async function findKnownAccount(
   db: Db,
   deviceId: Id<"device">,

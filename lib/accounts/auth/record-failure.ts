@@ -16,7 +16,7 @@ import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
 interface RefusedAttempt extends RequestOrigin {
-  /** As `normalizeEmail` returns it. */
+  /** The email as `normalizeEmail` returns it. */
   email: string;
 }
 
@@ -77,7 +77,7 @@ function throttleLog(): ThrottleLog {
   return shared[THROTTLED];
 }
 
-/** For attempts refused before the password was checked; written within seconds. */
+/** Records attempts that were refused before the password was checked; written within seconds. */
 export function recordThrottled(
   db: Db,
   refused: RefusedAttempt & { subject: AttemptSubject; now: Date },

@@ -13,7 +13,7 @@ const codes = [
 
 export interface SignInRefusal {
   code: (typeof codes)[number];
-  /** For RATE_LIMITED; at least 1. */
+  /** How long to wait after RATE_LIMITED; at least 1. */
   waitSeconds: number;
 }
 

@@ -78,7 +78,7 @@ export async function deleteExpiredAttempts(db: Db): Promise<void> {
   await deleteBatches(db, attemptLimits, lt(attemptLimits.lastAttemptAt, retainedSince("rates")));
 }
 
-/** Not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */
+/** It is not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */
 const NO_DELAY = new Date(0);
 
 class LostRaceError extends Error {}

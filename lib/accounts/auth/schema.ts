@@ -15,7 +15,7 @@ export const sessionListSchema = z.object({
         system: z.string().nullable(),
         kind: z.enum(["desktop", "mobile", "tablet", "unknown"]),
       }),
-      /** Of the sign-in; null where it is unknown. */
+      /** The address of the sign-in; null where it is unknown. */
       address: z.string().nullable(),
       signedInAt: z.iso.datetime(),
       /** Exact to minutes. */

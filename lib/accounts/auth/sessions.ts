@@ -45,14 +45,17 @@ export function isActiveSession(): SQL | undefined {
 }
 
 /**
- * Not cached, so that a change applies to the next request. @returns null for an ended session or a removed or
- * disabled member
+ * The result is not cached, so that a change applies to the next request.
+ * @returns null for an ended session or a removed or disabled member
  */
 export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
   return (await readSessionAndConsume(db, sessionId, [])).member;
 }
 
-/** Also consumes a request from all of the limits, or from none. The user's id is appended to each partition. */
+/**
+ * Reads the session and consumes a request from all of the limits, or from none. The user's id is appended to each
+ * partition.
+ */
 export async function readSessionAndConsume(
   db: Db,
   sessionId: string,

@@ -33,7 +33,7 @@ import { log } from "#lib/platform/log.ts";
 export interface SignInAttempt extends RequestOrigin {
   email: string;
   password: string;
-  /** Of the second factor, as typed. */
+  /** The code of the second factor, as typed. */
   code?: string | null | undefined;
   deviceId: Id<"device"> | null;
   previousSessionId: string | null;
@@ -167,7 +167,7 @@ async function openSession(
     return { sessionId, userId, deviceId: device };
   });
   if (opened === null || typeof opened === "string") return opened;
-  // Not in the transaction, in which concurrent sign-ins share a lock on the row.
+  // This is outside the transaction, in which concurrent sign-ins share a lock on the row.
   await recordSeen(db, workspaceId, userId);
   log.info({ account: accountHash(normalizeEmail(attempt.email)), userId, address, requestId }, "signed in");
   return opened;

@@ -33,7 +33,7 @@ export function createResetLink(id: string) {
   return fetchJson(`${MEMBERS}/${id}/reset-link`, schema("resetLinkSchema"), { method: "POST" });
 }
 
-/** For a member who lost their authenticator app. */
+/** Lets a member who lost their authenticator app sign in without it. */
 export function resetTwoFactor(id: string) {
   return fetchJson(`${MEMBERS}/${id}/two-factor`, done, { method: "DELETE" });
 }
@@ -54,7 +54,7 @@ export function leaveWorkspace(workspaceId: string) {
   return fetchJson("/api/inbox/workspaces/leave", done, { method: "POST", body: { workspaceId } });
 }
 
-/** As the signed-in person. */
+/** The signed-in person joins. */
 export function joinWorkspace(token: string) {
   return fetchJson("/api/inbox/workspaces/join", done, { method: "POST", body: { token } });
 }

@@ -229,7 +229,7 @@ export async function requireMayChange(tx: Ctx, { role }: Member): Promise<void>
   await requireCurrent(tx, isOwner(role) ? "members.manage_owners" : "members.manage");
 }
 
-/** By the role that the signed-in member has at this moment. Other actors are authorized at their entry point. */
+/** Checks the role that the signed-in member has at this moment. Other actors are authorized at their entry point. */
 export async function requireCurrent(tx: Ctx, permission: Permission): Promise<void> {
   const { actor } = tx;
   if (actor.kind !== "member") return;

@@ -5,7 +5,7 @@ const schema = responseSchemas(() => import("#lib/accounts/two-factor/schema.ts"
 
 const TWO_FACTOR = "/api/inbox/profile/two-factor";
 
-/** Of the signed-in person. */
+/** The two-factor state of the signed-in person. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["two-factor"],
   queryFn: ({ signal }) => fetchJson(TWO_FACTOR, schema("twoFactorSchema"), { signal }),

@@ -28,7 +28,7 @@ import type { Id } from "#lib/platform/id.ts";
 /** 160 bits (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
-/** Of the signed-in person. */
+/** Reads the two-factor state of the signed-in person. */
 export async function readTwoFactor(ctx: Ctx): Promise<z.input<typeof twoFactorSchema>> {
   const userId = requireMemberId(ctx);
   const [row] = await ctx.db
@@ -136,7 +136,7 @@ export async function turnOffTwoFactor(ctx: Ctx): Promise<void> {
   });
 }
 
-/** With its recovery codes. */
+/** Deletes the authenticator and its recovery codes. */
 export async function deleteAuthenticator(tx: Ctx, userId: Id<"user">): Promise<void> {
   await tx.db.delete(authenticators).where(eq(authenticators.userId, userId));
 }

@@ -36,7 +36,7 @@ async function replaceLogo(ctx: Ctx, logo: StoredImage | null): Promise<Workspac
   return serializeWorkspace({ ...former, logo });
 }
 
-/** Of a workspace that the signed-in person can open. @throws AppError NOT_FOUND */
+/** Finds the logo of a workspace that the signed-in person can open. @throws AppError NOT_FOUND */
 export async function findLogo(ctx: Ctx, workspaceId: string): Promise<StoredImage> {
   if (!isId("ws", workspaceId)) throw notFound();
   const [row] = await ctx.db

@@ -56,7 +56,7 @@ export async function createOwnWorkspace(ctx: Ctx, sessionId: Id<"sess">, name: 
   });
 }
 
-/** Only with a membership, also when it ends at this moment. */
+/** Moves the session only if there is a membership, also when it ends at this moment. */
 async function moveSession(tx: Ctx, sessionId: Id<"sess">, workspaceId: Id<"ws">): Promise<void> {
   const userId = requireMemberId(tx);
   const membership = tx.db

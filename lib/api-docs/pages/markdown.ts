@@ -12,7 +12,7 @@ export interface Fence {
   language: string;
   title: string;
   code: string;
-  /** For example `expect=409`. */
+  /** The notes of the sample, for example `expect=409`. */
   notes: Record<string, string>;
 }
 

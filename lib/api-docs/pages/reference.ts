@@ -14,7 +14,7 @@ import type { ApiErrorCode } from "#lib/platform/errors.ts";
 /** What a request can be answered with, by HTTP status. */
 export interface DocumentedResponse {
   status: number;
-  /** Of HTTP, for example `Conflict`. */
+  /** HTTP's name of the status, for example `Conflict`. */
   title: string;
   isError: boolean;
   /** An error has one entry per code. */

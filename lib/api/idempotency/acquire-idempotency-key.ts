@@ -28,7 +28,7 @@ export type ClaimOutcome =
   | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
 
 /**
- * Also takes over an expired lease without a commit.
+ * Takes over an expired lease that has no commit.
  * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request, IDEMPOTENCY_IN_PROGRESS while it runs
  */
 export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {

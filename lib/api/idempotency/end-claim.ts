@@ -32,7 +32,7 @@ export async function saveResponse(ctx: Ctx, response: SavedResponse): Promise<v
     const bound = await ctx.db
       .update(idempotencyKeys)
       .set({ leaseUntil: sql`now()` })
-      // Of a batch, the refused items are in its response only.
+      // The refused items of a batch are in its response only.
       .where(
         and(
           ownClaim(ctx, requestId),

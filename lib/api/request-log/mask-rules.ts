@@ -187,7 +187,7 @@ function maskQuery(search: URLSearchParams, text: MaskText): string | null {
     const secret = SECRETS.has(kind) ? HIDDEN : text(value, TEXT_STORED_CHARS);
     masked.append(text(name, TEXT_STORED_CHARS), RECIPIENTS.has(kind) ? maskRecipient(value) : secret);
   }
-  // Not within an escape.
+  // The text is not cut within an escape.
   return masked.size === 0
     ? null
     : masked

@@ -20,7 +20,7 @@ const PHONES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{8,}`,
 const PHONES_AND_PASSCODES = new RegExp(String.raw`${IDS}|\+\d(?:[\s().\-/]*\d){7,14}|\d{6,}`, "gi");
 const PASSCODE_MAX = 8;
 const REMEMBERED_LENGTH = 32;
-/** Also the phones of the sandbox, on which passcodes arrive. */
+/** The paths with passcodes, including the phones of the sandbox, on which they arrive. */
 const PASSCODE_PATH = /\/v1\/otp\/|\/sandbox\/chats\//i;
 
 // Credentials and query strings of URLs. A link without a query matches too, so that it is scanned only once.

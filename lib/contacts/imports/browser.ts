@@ -23,7 +23,7 @@ export function importQuery(id: string) {
 /** @param format overrides the guessed format */
 export function previewQueryOf(id: string, format: Partial<FileFormat>) {
   return queryOptions({
-    // Not under `imports`: progress events must not invalidate the preview.
+    // The key is outside `imports`: progress events must not invalidate the preview.
     queryKey: ["import-preview", id, format],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams();

@@ -24,7 +24,7 @@ const PAGE = 1000;
 type ToCell = (contact: ContactView) => string;
 
 const COLUMNS: Record<PlainField, ToCell> = {
-  // Without the plus sign, which would be a formula; the groups keep spreadsheets from rounding the number.
+  // The plus sign is left out, because it would start a formula; the groups keep spreadsheets from rounding the number.
   phone: ({ phoneDisplay }) => (phoneDisplay ?? "").replace(/^\+/, ""),
   name: ({ name }) => name ?? "",
   externalId: ({ externalId }) => externalId ?? "",

@@ -69,7 +69,7 @@ export async function removeOptOut(ctx: Ctx, id: string, reason: string): Promis
 interface Change {
   event: "contact.opted_out" | "contact.opted_in" | "contact.updated";
   choice: MarketingChoice;
-  /** For the audit. */
+  /** What the audit log records. */
   data: AuditValues;
 }
 

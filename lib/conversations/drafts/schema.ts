@@ -25,7 +25,7 @@ const fields = {
   isNote: z.boolean(),
   replyToId: z.string().nullable(),
   files: z.array(draftFileSchema).max(DRAFT_FILES_MAX),
-  /** By the workspace's clock; the newer of two devices' drafts wins. */
+  /** When it changed, by the workspace's clock; the newer of two devices' drafts wins. */
   updatedAt: z.iso.datetime(),
 };
 
@@ -45,7 +45,7 @@ export const draftLiveEvents = [
     userId: z.string(),
     conversationId: z.string(),
     draft: draftSchema.nullable(),
-    /** By the workspace's clock; pages ignore events older than their own draft. */
+    /** When it changed, by the workspace's clock; pages ignore events older than their own draft. */
     updatedAt: z.iso.datetime(),
   }),
 ] as const;

@@ -10,7 +10,7 @@ export interface ReplyVariables {
   agent: { name: string };
 }
 
-// For example {{contact.name}} or {{ contact.first_name | there }}. Attribute names may contain anything but braces and
+// Matches {{contact.name}} or {{ contact.first_name | there }}. Attribute names may contain anything but braces and
 // bars.
 const VARIABLE = /\{\{\s*((?:contact|agent)\.[^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g;
 

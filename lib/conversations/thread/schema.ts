@@ -84,7 +84,7 @@ export const messageViewSchema = z.object({
   /** Sent from the business's own phone, through the WhatsApp Business app. */
   fromPhone: z.boolean().optional(),
   free: z.enum(["entry_point", "window"]).optional(),
-  /** Only in listings, because message events do not change them. */
+  /** Present in listings only, because message events do not change them. */
   reactions: z.array(reactionSchema).optional(),
   createdAt: z.iso.datetime(),
   whatsappAt: z.iso.datetime().nullable(),

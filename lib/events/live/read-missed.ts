@@ -16,7 +16,7 @@ import type { Id } from "#lib/platform/id.ts";
 
 /** A page that missed more than this reloads instead of replaying. */
 export const MAX_MISSED_EVENTS = 2000;
-/** Of all workspaces, for one page. */
+/** The limit of events of all workspaces that are read for one page. */
 const MAX_SCANNED_EVENTS = 20_000;
 const PAGE = 500;
 

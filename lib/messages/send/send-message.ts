@@ -35,7 +35,7 @@ export interface SendInput {
   message: MessageInput | MessageSelector;
   clientId?: string | undefined;
   clientReference?: string | undefined;
-  /** As of a `MessageSelector`; `check` gets its value in the thread. */
+  /** A query as in a `MessageSelector`; `check` gets its value in the thread. */
   extra?: ThreadQuery["extra"];
   /** Refuses the send by throwing. Acceptance fails if the thread changes after this check. */
   check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;

@@ -2,7 +2,7 @@ import "server-only";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
 
-/** For a contact or conversation that never existed in the workspace. */
+/** The error for a contact or conversation that never existed in the workspace. */
 export function unknownRecipient(target: SendTarget): AppError<"VALIDATION_ERROR"> {
   const [path, noun] =
     "contactId" in target

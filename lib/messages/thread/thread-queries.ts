@@ -98,7 +98,7 @@ function pageQuery(
   if (before !== undefined) return sql`with ${anchor} ${older(at, count(limit))}`;
   if (after !== undefined) return sql`with ${anchor} ${newer(sql.raw(">"), count(limit))}`;
   const half = olderHalf(limit);
-  // Without an unread anchor, the newest page.
+  // The newest page is read if there is no unread anchor.
   const place = sql`coalesce((select created_at from anchor), 'infinity'),
     coalesce((select id from anchor), 'ffffffff-ffff-ffff-ffff-ffffffffffff')`;
   const most = sql`case when exists (select from anchor) then ${count(half)} else ${count(limit)} end`;

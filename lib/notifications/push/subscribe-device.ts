@@ -18,7 +18,9 @@ export function hashEndpoint(endpoint: string): string {
   return sha256(endpoint).toString("hex");
 }
 
-/** Also removes the browser from other members. @throws AppError VALIDATION_ERROR for a forbidden address */
+/**
+ * Subscribes the browser and removes it from other members. @throws AppError VALIDATION_ERROR for a forbidden address
+ */
 export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promise<void> {
   const checked = checkUrl(device.endpoint, env().PARLEY_WEBHOOK_ALLOW_HOSTS);
   if (!checked.ok) {

@@ -18,7 +18,7 @@ export function vapidKeysFromPrivate(privateKey: string): VapidKeys {
   return toVapidKeys(pairFrom(Buffer.from(privateKey, "base64url")));
 }
 
-/** For subscriptions stored without their VAPID key: derives it from the secret they were encrypted under. */
+/** Derives the VAPID key of a subscription that was stored without it from the secret it was encrypted under. */
 export function vapidPrivateKeyOf(sealedSubscription: string): string {
   return pairFrom(keyForCiphertext("push", sealedSubscription)).privateKey;
 }

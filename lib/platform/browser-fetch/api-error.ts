@@ -28,7 +28,7 @@ export function offlineError(): ApiError {
 }
 
 interface ErrorTranslations {
-  /** By error code, `UNKNOWN` for other errors. */
+  /** Texts by error code; `UNKNOWN` is for other errors. */
   errors?: Readonly<Record<string, string>>;
   fields?: MessageTranslations;
 }
@@ -39,7 +39,7 @@ export function setErrorTranslations(texts: ErrorTranslations): void {
   translations = texts;
 }
 
-/** Only in the browser; errors are never rendered on the server. In English if there is no translation. */
+/** Runs in the browser only; errors are never rendered on the server. In English if there is no translation. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translations.errors?.UNKNOWN ?? "Something went wrong. Try again.";
   return translations.errors?.[error.code] ?? messageText(error.message);

@@ -22,7 +22,7 @@ interface JsonRequest {
   signal?: AbortSignal;
   /** Whether the request outlives the page; limits the body to 64 KB. */
   keepalive?: boolean;
-  /** Of a read; a write has none, because it may have been applied. */
+  /** The timeout of a read; a write has none, because it may have been applied. */
   timeoutMs?: number;
 }
 

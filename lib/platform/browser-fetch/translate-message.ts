@@ -8,7 +8,7 @@ interface Template {
 }
 
 interface Compiled {
-  /** By message. */
+  /** Texts without parameters, by message. */
   plain: Map<string, string>;
   templates: Template[];
 }

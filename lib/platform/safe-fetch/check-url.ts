@@ -65,7 +65,7 @@ export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   return { ok: true, url, exempt };
 }
 
-/** Without a port, an entry covers web and unprivileged ports. */
+/** An entry without a port covers web and unprivileged ports. */
 function isExempt(url: URL, allowHosts: readonly string[]): boolean {
   const port = portOf(url);
   if (allowHosts.includes(`${url.hostname}:${port}`)) return true;

@@ -126,7 +126,7 @@ function buildAcceptedBody(
 /** docs/whatsapp.md#read-marks-and-typing */
 const TYPING_MS = 25 * SECOND;
 
-/** Also marks the earlier messages. */
+/** Marks a message and the earlier ones as read. */
 async function markReadByBusiness(
   db: Db,
   number: SandboxNumber,
@@ -204,7 +204,7 @@ function isMissing(issue: Issue, body: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** For example `template['language']['code']`. */
+/** Formats a path such as `template['language']['code']`. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `['${String(part)}']`)).join("") || "body";
 }

@@ -23,7 +23,7 @@ export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal
     };
     const requests = await parley.requests.list(filter, { signal }).toArray();
     for (const request of requests.toReversed()) {
-      // Not the requests of this command itself.
+      // The requests of this command itself are not printed.
       if (printed.has(request.id) || request.path === "/api/v1/requests") continue;
       printed.add(request.id);
       const { createdAt, method, code, durationMs, id } = request;

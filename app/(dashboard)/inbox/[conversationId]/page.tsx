@@ -6,7 +6,10 @@ import { titleOf } from "#lib/platform/page-title.ts";
 
 export const generateMetadata = titleOf("common.inbox");
 
-/** Only checks access to a shared link; the layout renders the conversation, so that opening it needs no navigation. */
+/**
+ * The page only checks access to a shared link; the layout renders the conversation, so that opening it needs no
+ * navigation.
+ */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const { ctx, allowed } = await requireMember("conversations.read");
   if (!allowed) return null;

@@ -31,7 +31,7 @@ async function signOut(request: Request, context: RouteContext): Promise<Respons
   const hasEnded = answer.headers.getSetCookie().some((cookie) => /session-token=;/.test(cookie));
   if (!hasEnded) return answer;
   const headers = new Headers(answer.headers);
-  // Not "storage", which holds drafts the server may not have yet (decision 022).
+  // The header leaves out "storage", which holds drafts the server may not have yet (decision 022).
   headers.set("Clear-Site-Data", '"cache"');
   return new Response(answer.body, { status: answer.status, headers });
 }

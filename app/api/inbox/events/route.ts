@@ -2,7 +2,7 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listMissedEvents } from "#lib/events/live/read-missed.ts";
 import { eventsQuery, eventsResponse } from "#lib/events/live/schema.ts";
 
-/** For tabs that receive the stream through another tab. */
+/** Tabs that receive the stream through another tab read missed events here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "conversations.read",

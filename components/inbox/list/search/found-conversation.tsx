@@ -9,7 +9,7 @@ import type { FoundMessage } from "#lib/conversations/search/schema.ts";
 const SHOWN = 3;
 
 interface FoundConversationProps {
-  /** Of one conversation, the latest first. */
+  /** The messages found in one conversation, the latest first. */
   messages: readonly [FoundMessage, ...FoundMessage[]];
   /** Whether there is no other conversation. */
   isOnly: boolean;

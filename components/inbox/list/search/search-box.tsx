@@ -46,7 +46,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the box is mounted after the URL change.
   useEffect(() => {
-    // Only on request, not on a page that loads with a search.
+    // A search starts on request only, and not on a page that loads with one.
     startSearch();
   }, [requestCount, scopeId, pathname]);
 
