@@ -8,7 +8,7 @@ const SECRET = /secret|password|token|passcode|private.?key|^(body|text|pin|hash
 /** Longer texts are truncated, so that the log does not become a copy of the data. */
 const TEXT_MAX = 500;
 
-/** Replaces secrets and cuts long texts. A missing value remains missing, which distinguishes a value that was set from one that was removed. */
+/** Replaces secrets and cuts long texts. A missing value remains missing, because it shows what was set or removed. */
 export function maskValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
