@@ -173,7 +173,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   watchRows({
     ...watchOptions,
     name: "report-mails",
-    lanes: 4,
+    concurrency: 4,
     isDue: isAnyReportMailDue,
     find: findDueReportMails,
     action: sendReportMail,
