@@ -52,3 +52,18 @@ BEGIN
   PERFORM set_config('parley.audit_change', '', true);
   RETURN gone;
 END $$;
+
+-- Deletes a batch of the entries of a workspace that are older than it keeps them. Returns how many.
+CREATE OR REPLACE FUNCTION parley_delete_old_audit(workspace uuid, older_than timestamptz, batch integer) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  gone integer;
+BEGIN
+  PERFORM set_config('parley.audit_change', 'allowed', true);
+  DELETE FROM audit_entries WHERE workspace_id = workspace AND id = ANY (ARRAY(
+    SELECT id FROM audit_entries WHERE workspace_id = workspace AND created_at < older_than
+    ORDER BY created_at LIMIT batch));
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  PERFORM set_config('parley.audit_change', '', true);
+  RETURN gone;
+END $$;

@@ -82,6 +82,11 @@ const table = {
     allows: "View and replay the inbound log",
   },
   "audit.read": { roles: ADMINS, allows: "Read and export the audit log" },
+  "data.export": {
+    roles: ADMINS,
+    allows: "Export the workspace, or everything about one contact, as files, and see how long data is kept",
+  },
+  "data.retain": { roles: OWNERS, allows: "Change how long messages, logs and the audit log are kept" },
   "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
   "workspace.manage": {
     roles: ADMINS,

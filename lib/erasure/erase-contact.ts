@@ -17,6 +17,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
+import { stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, leaseEnd, leaveRest } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -53,12 +54,13 @@ async function beginErasure(ctx: Ctx, id: string): Promise<Id<"contact">> {
     const contact = await lockContact(tx, id);
     if (!contact) return beginErasure(tx, await findMergedInto(tx, id));
     const thread = await lockThread(tx, id);
+    const subject = await takeSubject(tx, contact, thread?.id ?? null);
     const begun = await tx.db
       .insert(erasures)
       .values({
         workspaceId: tx.workspaceId,
         contactId: id,
-        subject: await takeSubject(tx, contact, thread?.id ?? null),
+        subject,
         claimedBy,
         leasedUntil: leaseEnd,
         createdAt: tx.clock.now(),
@@ -67,6 +69,7 @@ async function beginErasure(ctx: Ctx, id: string): Promise<Id<"contact">> {
       .returning({ contactId: erasures.contactId });
     if (begun.length === 0) return id;
     await appendAudit(tx, { action: "contact.deleted", targetId: id });
+    await stopExports(tx, subject.contactIds);
     // Before the conversation: the view counts depend on the labels of a conversation that exists.
     await tx.db
       .delete(contactLabels)

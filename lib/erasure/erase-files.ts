@@ -1,14 +1,14 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { textArray } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
 import { erasedFiles } from "#db/schema/index.ts";
-import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const BATCH = 50;
 
-/** Removes files before their rows, so that none is forgotten. */
-export const eraseFiles: ErasureStep = async (ctx) => {
+/** Removes a batch of the stored files of deleted messages, before their rows, so that none is forgotten. */
+export async function eraseFiles(ctx: Ctx): Promise<"more" | null> {
   const ofWorkspace = eq(erasedFiles.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(erasedFiles).where(ofWorkspace).limit(BATCH);
   const keys = rows.map(({ storageKey }) => storageKey);
@@ -17,4 +17,4 @@ export const eraseFiles: ErasureStep = async (ctx) => {
     .delete(erasedFiles)
     .where(and(ofWorkspace, sql`${erasedFiles.storageKey} = any(${textArray(keys)})`));
   return rows.length === BATCH ? "more" : null;
-};
+}

@@ -1,18 +1,19 @@
+import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { members, messages, users, workspaces } from "#db/schema/index.ts";
+import { members, users, workspaces } from "#db/schema/index.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { runDeletion } from "#lib/erasure/run-deletion.ts";
 import { workspaceTables } from "#lib/erasure/workspace-tables.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { newId } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
-import { insertMessage, insertNumber, insertThread, type Thread } from "#lib/testing/insert-messages.ts";
-import { openStatementGate } from "#lib/testing/statement-gate.ts";
+import { insertMessage, insertNumber, insertTexts, insertThread } from "#lib/testing/insert-messages.ts";
+import { killAtStatement } from "#lib/testing/kill-at-statement.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
-import { startScript } from "#lib/testing/worker-process.ts";
 
 const refusal = (error: unknown) => (isAppError(error) ? error.code : error);
 
@@ -30,15 +31,6 @@ async function rowsOf(ctx: Ctx): Promise<Record<string, number>> {
     if (row && row.count > 0) counts[name] = row.count;
   }
   return counts;
-}
-
-async function fillThread({ db, workspaceId }: Ctx, thread: Thread, count: number): Promise<void> {
-  await db.execute(sql`
-    insert into messages (workspace_id, id, conversation_id, number_id, direction, kind, content, status, author_kind, created_at)
-    select ${sql.param(workspaceId, messages.workspaceId)}, parley_uuidv7(),
-      ${sql.param(thread.conversationId, messages.conversationId)}, ${sql.param(thread.numberId, messages.numberId)},
-      'inbound', 'text', '{"kind": "text", "body": "a text"}', 'received', 'contact', now()
-    from generate_series(1, ${count})`);
 }
 
 const makeDue = (ctx: Ctx) =>
@@ -100,43 +92,26 @@ test.each(sweepSize(['delete from "members"'], statements))(
     const ctx = await makeWorkspace("Killed");
     await makeMember(ctx, "owner");
     const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
-    await fillThread(ctx, thread, 1200);
+    await insertTexts(ctx, thread, 1200);
+    const part = `exports/${ctx.workspaceId}/an-export/a-part`;
+    const file = await spoolFile(Readable.from([Buffer.from("everything")]), 100);
+    await mediaStorage().put(part, { ...file, mimeType: "application/zip" });
+    await file.discard();
     await startDeletion(ctx, "Killed");
     await makeDue(ctx);
-    await deleteAndKill(ctx, text);
+    await killAtStatement(
+      ctx,
+      text,
+      `const { runDeletion } = await import("#lib/erasure/run-deletion.ts");
+      await runDeletion(ctx);`,
+    );
     expect(await exists(ctx)).toBe(true);
     await makeDue(ctx);
     await runDeletion(ctx, AbortSignal.abort());
     expect(await exists(ctx)).toBe(true);
     await runDeletion(ctx);
     expect([await exists(ctx), await rowsOf(ctx)]).toEqual([false, {}]);
+    await expect(mediaStorage().read(part)).rejects.toThrow();
   },
   60_000,
 );
-
-async function deleteAndKill(ctx: Ctx, text: string): Promise<void> {
-  const reached = Promise.withResolvers<void>();
-  const gate = await openStatementGate(
-    process.env.DATABASE_URL ?? "",
-    { text, when: "before" },
-    reached.resolve,
-  );
-  const deleter = await startScript(
-    `const { pool } = await import("#db/client.ts");
-    const { createCtx } = await import("#db/ctx.ts");
-    const { runDeletion } = await import("#lib/erasure/run-deletion.ts");
-    const ctx = createCtx({
-      db: pool().db, workspaceId: "${ctx.workspaceId}", clockOffsetMs: 0,
-      actor: { kind: "system", name: "deletions" }, requestId: "${newId("req")}",
-    });
-    process.send("ready");
-    await runDeletion(ctx);`,
-    { DATABASE_URL: gate.url },
-  );
-  try {
-    await reached.promise;
-  } finally {
-    await deleter.kill("SIGKILL");
-    gate.close();
-  }
-}

@@ -107,5 +107,6 @@ const deleteSandbox: DeletionStep = async (ctx) => {
 
 /** Files are removed by prefix, so that a file without a row is removed too. */
 async function removeFiles({ workspaceId }: Ctx): Promise<void> {
-  for (const folder of [workspaceId, `imports/${workspaceId}`]) await mediaStorage().removeFolder(folder);
+  for (const folder of [workspaceId, `imports/${workspaceId}`, `exports/${workspaceId}`])
+    await mediaStorage().removeFolder(folder);
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
 import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
+import { eraseExports } from "#lib/erasure/erase-exports.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { eraseImports } from "#lib/erasure/erase-imports.ts";
 import { eraseAudit, eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-passcodes.ts";
@@ -27,6 +28,8 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["memory", eraseMemory],
   ["audit", eraseAudit],
   ["live-events", eraseLiveEvents],
+  // Last, because an export that is running reads what the other steps erase.
+  ["exports", eraseExports],
 ];
 
 /**

@@ -17,6 +17,9 @@ export const plainLiveEvents = [
       "teams",
       "automations",
       "availability",
+      "exports",
+      // Old messages were deleted; no event follows for each conversation.
+      "conversations",
     ]),
   }),
   /** Its conversations moved to another team or to none. */

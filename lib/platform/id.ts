@@ -24,6 +24,7 @@ export const idPrefixes = [
   "ntf",
   "push",
   "imp",
+  "exp",
   "rcpt",
   "audit",
   "req",

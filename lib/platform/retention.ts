@@ -26,6 +26,8 @@ export const retentionDays = {
   notifications: 90,
   imports: 30,
   unstartedImports: 1,
+  /** The files of finished exports. */
+  exports: 7,
   unsentUploads: 1,
   apiUploads: 30,
   emptyDrafts: 30,

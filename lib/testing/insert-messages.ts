@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
+import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makePhone } from "#lib/testing/factories.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
@@ -51,4 +53,20 @@ export async function insertMessage(
     createdAt: at,
   });
   return id;
+}
+
+/** Many texts of the customer in one statement, one second after the other. @param body followed by the number of the text */
+export async function insertTexts(
+  ctx: Ctx,
+  { conversationId, numberId }: Thread,
+  count: number,
+  { from = ctx.clock.now(), body = "text" } = {},
+): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into messages
+      (workspace_id, id, conversation_id, number_id, direction, kind, content, status, author_kind, created_at)
+    select ${workspaceOf(ctx)}, parley_uuidv7(), ${idToUuid("conv", conversationId)}::uuid, ${idToUuid("num", numberId)}::uuid,
+      'inbound', 'text', json_build_object('kind', 'text', 'body', ${body}::text || ' ' || n), 'received', 'contact',
+      ${from.toISOString()}::timestamptz + n * interval '1 second'
+    from generate_series(1, ${count}) n`);
 }

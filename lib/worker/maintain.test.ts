@@ -79,7 +79,7 @@ const REASONS = {
     ...["message_timeline", "message_search", "attachments", "quick_replies", "saved_views", "view_counts"],
     ...["webhook_endpoints", "otp_policies", "push_subscriptions", "report_counts", "report_times"],
     ...["report_subscriptions"],
-    ...["audit_entries", "erasures", "alerts"],
+    ...["audit_entries", "erasures", "alerts", "retention_policies"],
   ],
   /** Until they are processed, expire, or are replaced by newer ones. */
   transient: [
@@ -118,6 +118,7 @@ const RETAINED: Record<Retained, readonly string[]> = {
   notifications: ["notifications"],
   imports: ["contact_imports", "contact_import_errors"],
   unstartedImports: [],
+  exports: ["data_exports"],
   // Those of messages are kept with them.
   unsentUploads: [],
   apiUploads: [],

@@ -31,6 +31,9 @@ import {
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
+import { claimExport, findRunnableExports, isAnyExportRunnable } from "#lib/data/claim-export.ts";
+import { runExport } from "#lib/data/run-export.ts";
+import { findRemovableExports, isAnyExportRemovable, removeExport } from "#lib/data/stop-exports.ts";
 import { findDueDeletions, isAnyDeletionDue } from "#lib/erasure/claim-deletion.ts";
 import { findDueErasures, isAnyErasureDue } from "#lib/erasure/claim-erasure.ts";
 import { runDeletion } from "#lib/erasure/run-deletion.ts";
@@ -58,6 +61,8 @@ import {
   isAnyReportMailDue,
   sendReportMail,
 } from "#lib/reports/subscriptions/send-report-mail.ts";
+import { findDueRetentions, isAnyRetentionDue } from "#lib/retention/claim-retention.ts";
+import { runRetention } from "#lib/retention/run-retention.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
@@ -188,12 +193,39 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
       if (claimed) await runImport(ctx, claimed, signal);
     },
   });
+  for (const scope of ["contact", "workspace"] as const) {
+    watchRows({
+      ...watchOptions,
+      name: `exports-${scope}`,
+      concurrency: 2,
+      isDue: isAnyExportRunnable(scope),
+      find: (db) => findRunnableExports(db, scope),
+      action: async (ctx, { id }) => {
+        const claimed = await claimExport(ctx, id);
+        if (claimed) await runExport(ctx, claimed, signal);
+      },
+    });
+  }
+  watchRows({
+    ...watchOptions,
+    name: "ended-exports",
+    isDue: isAnyExportRemovable,
+    find: findRemovableExports,
+    action: removeExport,
+  });
   watchRows({
     ...watchOptions,
     name: "erasures",
     isDue: isAnyErasureDue,
     find: findDueErasures,
     action: (ctx, { contactId }) => runErasure(ctx, contactId, signal),
+  });
+  watchRows({
+    ...watchOptions,
+    name: "retention",
+    isDue: isAnyRetentionDue,
+    find: findDueRetentions,
+    action: (ctx) => runRetention(ctx, signal),
   });
   watchRows({
     signal,

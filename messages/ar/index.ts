@@ -5,6 +5,7 @@ import automations from "./automations.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
 import contacts from "./contacts.json" with { type: "json" };
+import data from "./data.json" with { type: "json" };
 import docs from "./docs.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import failures from "./failures.json" with { type: "json" };
@@ -35,6 +36,7 @@ export const messages = {
   common,
   composer,
   contacts,
+  data,
   docs,
   errors,
   failures,

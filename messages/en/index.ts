@@ -4,6 +4,7 @@ import automations from "./automations.json" with { type: "json" };
 import common from "./common.json" with { type: "json" };
 import composer from "./composer.json" with { type: "json" };
 import contacts from "./contacts.json" with { type: "json" };
+import data from "./data.json" with { type: "json" };
 import docs from "./docs.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import list from "./list.json" with { type: "json" };
@@ -29,6 +30,7 @@ export const messages = {
   common,
   composer,
   contacts,
+  data,
   docs,
   inbox,
   list,

@@ -72,7 +72,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "list.changed":
       invalidate(client, [QUERY_KEYS[event.list]]);
       // Conversations contain the names of their assignees.
-      if (event.list === "members") invalidateConversations(client);
+      if (event.list === "members" || event.list === "conversations") invalidateConversations(client);
       return;
     default:
       invalidate(client, [QUERY_KEYS[event.type]]);
@@ -99,6 +99,8 @@ const QUERY_KEYS = {
   teams: "teams",
   automations: "automations",
   availability: "availability",
+  exports: "exports",
+  conversations: "conversations",
 } as const;
 
 function invalidateConversations(client: QueryClient): void {

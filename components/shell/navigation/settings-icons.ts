@@ -2,6 +2,7 @@ import {
   Bell,
   Bot,
   Building2,
+  Database,
   FileText,
   Inbox,
   Key,
@@ -37,6 +38,7 @@ export const settingsIcons: Record<SettingsPage, LucideIcon> = {
   inbound: Inbox,
   general: Building2,
   members: UsersRound,
+  data: Database,
   audit: ScrollText,
 };
 

@@ -7,7 +7,7 @@ const groups = [
     pages: ["number", "templates", "labels", "quick-replies", "teams", "automations", "passcodes", "alerts"],
   },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
-  { name: "workspace", pages: ["general", "members", "audit"] },
+  { name: "workspace", pages: ["general", "members", "data", "audit"] },
 ] as const;
 
 export type SettingsPage = (typeof groups)[number]["pages"][number];
@@ -34,6 +34,7 @@ const needed: Record<SettingsPage, Permission> = {
   requests: "requests.read",
   general: "workspace.manage",
   members: "members.manage",
+  data: "data.export",
   audit: "audit.read",
 };
 

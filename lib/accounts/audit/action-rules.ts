@@ -23,6 +23,9 @@ export const auditActions = [
   "contact.deleted",
   "contact.updated",
   "contacts.exported",
+  "export.deleted",
+  "export.downloaded",
+  "export.started",
   "import.cancelled",
   "import.started",
   "import.uploaded",
@@ -105,6 +108,7 @@ export const auditActions = [
   "workspace.limit_changed",
   "workspace.logo_changed",
   "workspace.logo_removed",
+  "workspace.retention_changed",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -254,10 +254,12 @@ test("exactly these operations need a recent password", () => {
   expect(names.sort()).toEqual([
     "DELETE /api/inbox/profile/two-factor",
     "DELETE /api/inbox/settings/members/x/two-factor",
+    "PATCH /api/inbox/settings/retention",
     "PATCH /api/inbox/settings/webhooks/x",
     "POST /api/inbox/profile/email",
     "POST /api/inbox/profile/two-factor",
     "POST /api/inbox/profile/two-factor/recovery-codes",
+    "POST /api/inbox/settings/exports",
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",

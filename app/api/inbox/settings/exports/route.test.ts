@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+const EXPORTS = "/api/inbox/settings/exports";
+
+let ctx: Ctx;
+let admin: StaffClient;
+
+beforeAll(async () => {
+  ctx = await makeWorkspace();
+  admin = await signIn((await makeMember(ctx, "admin")).email);
+});
+
+test("an admin downloads an export of the workspace; agents and other workspaces do not", async () => {
+  const made = Object(await (await admin.post(EXPORTS, { contactId: null })).json()).export;
+  const done = await until(async () => {
+    const { data } = Object(await (await admin.get(EXPORTS)).json());
+    return data[0].state === "done" ? data[0] : null;
+  });
+  expect(done).toMatchObject({ id: made.id, doneRows: done.totalRows, parts: [{}] });
+  const path = `${EXPORTS}/${made.id}/parts/1`;
+  const file = await admin.get(path);
+  expect(file.status).toBe(200);
+  expect(file.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="?parley-workspace-.*\.zip"?$/,
+  );
+  expect((await file.arrayBuffer()).byteLength).toBe(done.parts[0].sizeBytes);
+  const start = await admin.get(path, { Range: "bytes=0-3" });
+  expect([start.status, await start.text()]).toEqual([206, "PK\u0003\u0004"]);
+
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  expect([(await agent.get(path)).status, (await stranger.get(path)).status]).toEqual([403, 404]);
+  expect((await stranger.delete(`${EXPORTS}/${made.id}`)).status).toBe(404);
+  expect((await admin.get(`${EXPORTS}/${made.id}/parts/2`)).status).toBe(404);
+  expect((await admin.delete(`${EXPORTS}/${made.id}`)).status).toBe(200);
+  expect((await admin.get(path)).status).toBe(404);
+});
+
+test("a contact of another workspace is not found", async () => {
+  const response = await admin.post(EXPORTS, { contactId: "contact_01kaeh4v5mf9h8gkqvd2x3s7rb" });
+  expect(response.status).toBe(404);
+});

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { RetentionForm } from "#components/settings/data/retention-form.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SECOND } from "#lib/platform/clock.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
+import { retentionQuery } from "#lib/retention/browser.ts";
+import type { RetentionView } from "#lib/retention/schema.ts";
+
+/** What no workspace can change, because its rows are stored with those of others or something else relies on them. */
+const FIXED = ["events", "deliveries", "notifications", "idempotencyKeys", "passcodes"] as const;
+
+const POLL_MS = 3 * SECOND;
+
+export function Retention() {
+  const t = useTranslations("data.retention");
+  const canChange = usePermission("data.retain");
+  const { data, error, refetch } = useQuery({
+    ...retentionQuery,
+    refetchInterval: ({ state }) => (state.data?.progress ? POLL_MS : false),
+  });
+  return (
+    <section aria-labelledby="retention" className="flex flex-col gap-4">
+      <div>
+        <h2 id="retention" className="font-medium text-sm">
+          {t("title")}
+        </h2>
+        <p className="mt-1 text-muted text-sm">{t("text")}</p>
+      </div>
+      {data ? (
+        <>
+          <RetentionForm key={fieldsKey(data)} view={data} canChange={canChange} />
+          <RunState view={data} />
+          <div>
+            <h3 className="mb-1 font-medium text-xs">{t("fixed")}</h3>
+            <ul className="flex list-disc flex-col gap-1 ps-5 text-muted text-xs">
+              {FIXED.map((data) => (
+                <li key={data}>{t(`fixedKinds.${data}`, { days: retentionDays[data] })}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  );
+}
+
+/** A new form when somebody else saved other values, but not at every step of a deletion. */
+function fieldsKey({ messageMonths, auditMonths, requestDays, receiptDays }: RetentionView): string {
+  return [messageMonths, auditMonths, requestDays, receiptDays].join();
+}
+
+function RunState({ view }: { view: RetentionView }) {
+  const t = useTranslations("data.retention");
+  const { progress, nextRunAt, finishedAt } = view;
+  if (progress) {
+    const { deleted, total } = progress;
+    return (
+      <p role="status" className="tabular text-muted text-xs">
+        {total === null ? t("running") : t("deletedOf", { deleted: Math.min(deleted, total), total })}
+      </p>
+    );
+  }
+  if (nextRunAt === null) return null;
+  return (
+    <p className="text-muted text-xs">
+      {t("nextRun")} <DateTime value={nextRunAt} />
+      {finishedAt ? (
+        <>
+          {" · "}
+          {t("lastRun")} <DateTime value={finishedAt} />
+        </>
+      ) : null}
+    </p>
+  );
+}

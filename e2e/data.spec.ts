@@ -1,0 +1,41 @@
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Customer, confirmPassword } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("an owner exports the workspace and a contact, and learns what a shorter retention deletes", async ({
+  page,
+}) => {
+  const customer = await Customer.named("Dalia Roth");
+  await customer.writes("What do you store about me?");
+  await page.goto("/settings/data");
+  await expectAccessible(page);
+  await confirmPassword(page);
+
+  await page.getByRole("button", { name: "Export workspace" }).press("Enter");
+  const exports = page.getByRole("list", { name: "Exports" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    exports.getByRole("link", { name: /^Download part 1 of the export: Workspace/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^parley-workspace-.*\.zip$/);
+  await exports.getByRole("button", { name: "Delete the export: Workspace" }).click();
+  await expect(page.getByText("No exports yet")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Messages").selectOption("1 month");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("status")).toHaveText("No message is that old at present.");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto("/contacts");
+  await page.getByRole("link", { name: "Dalia Roth" }).first().click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Export data" }).click();
+  await page.getByRole("button", { name: "Start export" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: /^Download part 1/ })).toBeVisible();
+  await expectAccessible(page);
+});

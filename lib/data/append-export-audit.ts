@@ -1,0 +1,21 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { readWorkspace } from "#lib/accounts/workspaces/queries.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+type ExportAction = "export.started" | "export.deleted" | "export.downloaded";
+
+/** The object of the entry is what is exported: the contact or the workspace. */
+export async function appendExportAudit(
+  ctx: Ctx,
+  action: ExportAction,
+  contactId: Id<"contact"> | null,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const target =
+    contactId === null
+      ? { targetId: ctx.workspaceId, targetName: (await readWorkspace(ctx)).name }
+      : { targetId: contactId };
+  await appendAudit(ctx, { action, ...target, data });
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ExportView } from "#lib/data/schema.ts";
+import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+
+const schema = responseSchemas(() => import("#lib/data/schema.ts"));
+
+const EXPORTS = "/api/inbox/settings/exports";
+
+export const exportsQuery = queryOptions({
+  queryKey: ["exports"],
+  queryFn: ({ signal }) => fetchJson(EXPORTS, schema("exportListSchema"), { signal }),
+});
+
+/** @param contactId null for the whole workspace */
+export async function startExport(contactId: string | null): Promise<ExportView> {
+  return (await fetchJson(EXPORTS, schema("exportResponse"), { method: "POST", body: { contactId } })).export;
+}
+
+export function deleteExport(id: string) {
+  return fetchJson(`${EXPORTS}/${id}`, done, { method: "DELETE" });
+}
+
+/** @param part begins with 1 */
+export function exportPartUrl(id: string, part: number): string {
+  return `${EXPORTS}/${id}/parts/${part}`;
+}

@@ -1,0 +1,184 @@
+import { Readable } from "node:stream";
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
+import { claimExport } from "#lib/data/claim-export.ts";
+import { exportFolder, listExports, openExportPart } from "#lib/data/queries.ts";
+import { runExport } from "#lib/data/run-export.ts";
+import { deleteExport, startExport } from "#lib/data/start-export.ts";
+import { findRemovableExports, removeExport } from "#lib/data/stop-exports.ts";
+import { eraseContact } from "#lib/erasure/erase-contact.ts";
+import { runErasure } from "#lib/erasure/run-erasure.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { readExport, rowsOf, runStartedExport } from "#lib/testing/exports.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import {
+  insertMessage,
+  insertNumber,
+  insertTexts,
+  insertThread,
+  type Thread,
+} from "#lib/testing/insert-messages.ts";
+import { killAtStatement } from "#lib/testing/kill-at-statement.ts";
+
+const refusal = (error: unknown) => (isAppError(error) ? error.code : error);
+/** Less than a page of the API's lists. */
+const LIMITS = { bytes: 1e9, rows: 50 };
+
+const text = (body: string) => ({ kind: "text", body }) as const;
+
+/** Two conversations, of which Ana's has a note, a file and 150 messages. */
+async function makeData(workspace: string) {
+  const { ctx } = await makeMember(await makeWorkspace(workspace), "owner");
+  const numberId = await insertNumber(ctx);
+  const [ana, ben] = [await insertThread(ctx, numberId, "Ana"), await insertThread(ctx, numberId, "Ben")];
+  await insertTexts(ctx, ana, 150, { body: workspace, from: new Date(Date.now() - DAY) });
+  await insertMessage(ctx, ben, text(`${workspace} to Ben`));
+  const note = { kind: "note" as const, body: `${workspace} note`, mentions: [] };
+  await insertMessage(ctx, ana, note, { direction: "internal" });
+  const file = await addFile(ctx, ana, `${workspace} file`);
+  await addFile(ctx, ben, `${workspace} file of Ben`);
+  return { ctx, ana, ben, file };
+}
+
+async function addFile(ctx: Ctx, thread: Thread, content: string): Promise<Id<"att">> {
+  const { id } = await storeUpload(ctx, {
+    ...{ conversationId: thread.conversationId, kind: "document", filename: "a.txt" },
+    declared: { mimeType: "text/plain", sizeBytes: content.length },
+    bytes: Readable.from([Buffer.from(content)]),
+  });
+  const messageId = await insertMessage(ctx, thread, text("see the file"));
+  await ctx.db
+    .update(attachments)
+    .set({ messageId })
+    .where(eq(attachments.id, id as Id<"att">));
+  return id as Id<"att">;
+}
+
+async function hasFiles(ctx: Ctx, id: string): Promise<boolean> {
+  const folder = exportFolder({ workspaceId: ctx.workspaceId, id: id as Id<"exp"> });
+  const [row] = await ctx.db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.id, id as Id<"exp">));
+  const keys = row?.parts.map(({ key }) => key) ?? [];
+  expect(keys.every((key) => key.startsWith(folder))).toBe(true);
+  const found = await Promise.all(
+    keys.map((key) =>
+      mediaStorage()
+        .read(key)
+        .then(close, () => false),
+    ),
+  );
+  return found.some(Boolean);
+}
+
+function close(stream: Readable): boolean {
+  stream.destroy();
+  return true;
+}
+
+test("an export continues after its process was killed, with every row and file of its workspace once", async () => {
+  const { ctx, ana, file } = await makeData("Here");
+  await makeData("Elsewhere");
+  const { id } = await startExport(ctx, { contactId: null });
+  expect(await startExport(ctx, { contactId: null }).catch(refusal)).toBe("VALIDATION_ERROR");
+  // The notes are read after the messages, which fill more than one part.
+  await killAtStatement(
+    ctx,
+    '"direction" from "messages"',
+    `const { claimExport } = await import("#lib/data/claim-export.ts");
+    const { runExport } = await import("#lib/data/run-export.ts");
+    await runExport(ctx, await claimExport(ctx, "${id}"), undefined, ${JSON.stringify(LIMITS)});`,
+  );
+  const [killed] = (await listExports(ctx)).data;
+  expect(killed).toMatchObject({ state: "running", doneRows: expect.any(Number) });
+  expect(killed?.parts.length).toBeGreaterThan(1);
+  expect(await openExportPart(ctx, id, 1).catch(refusal)).toBe("NOT_FOUND");
+  await runStartedExport(ctx, id, LIMITS);
+  const [done] = (await listExports(ctx)).data;
+  expect(done).toMatchObject({ state: "done", contact: null, doneRows: done?.totalRows });
+  const files = await readExport(ctx, id, done?.parts.length ?? 0);
+  const stored = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), sql`kind <> 'note'`))
+    .orderBy(messages.createdAt, messages.id);
+  expect(rowsOf(files, "messages").map((row) => row.id)).toEqual(stored.map((row) => row.id));
+  expect(rowsOf(files, "notes")).toMatchObject([{ type: "note", content: { body: "Here note" } }]);
+  expect(rowsOf(files, "contacts").map(({ name }) => name)).toEqual(["Ana", "Ben"]);
+  expect(rowsOf(files, "conversations").map((row) => row.id)).toContain(ana.conversationId);
+  expect(rowsOf(files, "members")).toMatchObject([{ role: "owner" }]);
+  expect(rowsOf(files, "audit-log").map(({ action }) => action)).toContain("number.connected");
+  const attachment = rowsOf(files, "attachments").find((row) => row.id === file);
+  expect(files.get(String(attachment?.path))?.toString()).toBe("Here file");
+  expect(files.get("README-1.txt")?.toString()).toContain("messages.jsonl");
+  expect([...files.values()].filter((content) => content.includes("Elsewhere"))).toEqual([]);
+}, 120_000);
+
+test("an export of a person has only that person's rows, and none survives the person's erasure", async () => {
+  const { ctx, ana, ben } = await makeData("Here");
+  const [ofAna, ofBen] = [
+    await startExport(ctx, { contactId: ana.contactId }),
+    await startExport(ctx, { contactId: ben.contactId }),
+  ];
+  for (const { id } of [ofAna, ofBen]) await runStartedExport(ctx, id);
+  const [shown] = (await listExports(ctx)).data.filter(({ id }) => id === ofAna.id);
+  expect(shown).toMatchObject({ state: "done", contact: { name: "Ana" }, parts: [{}] });
+  const files = await readExport(ctx, ofAna.id, 1);
+  expect(rowsOf(files, "contact")).toMatchObject([{ id: ana.contactId, name: "Ana" }]);
+  expect(rowsOf(files, "messages")).toHaveLength(151);
+  expect(rowsOf(files, "notes")).toHaveLength(1);
+  expect(rowsOf(files, "attachments")).toHaveLength(1);
+  expect([...files.values()].filter((content) => content.includes("Ben"))).toEqual([]);
+
+  const whole = await startExport(ctx, { contactId: null });
+  await runStartedExport(ctx, whole.id);
+  const running = await startExport(ctx, { contactId: null });
+  const claimed = await claimExport(ctx, running.id as Id<"exp">);
+  const gone = await Promise.all(
+    [ofAna.id, whole.id].map(async (id) => (await openExportPart(ctx, id, 1)).open),
+  );
+  await eraseContact(ctx, ana.contactId);
+  await runErasure(ctx, ana.contactId);
+  // The process that runs it finds out when it stores the part.
+  if (claimed) await runExport(ctx, claimed);
+  for (const { id } of [ofAna, whole, running]) {
+    expect(await openExportPart(ctx, id, 1).catch(refusal)).toBe("NOT_FOUND");
+    expect(await hasFiles(ctx, id)).toBe(false);
+  }
+  for (const open of gone) await expect(open()).rejects.toThrow();
+  expect((await listExports(ctx)).data).toMatchObject([
+    { id: running.id, state: "failed", failure: "contact_erased" },
+    { id: ofBen.id, state: "done" },
+  ]);
+  expect(await hasFiles(ctx, ofBen.id)).toBe(true);
+});
+
+test("a canceled export and one that expired lose their files and rows", async () => {
+  const { ctx } = await makeData("Here");
+  const running = await startExport(ctx, { contactId: null });
+  const claimed = await claimExport(ctx, running.id as Id<"exp">);
+  await deleteExport(ctx, running.id);
+  expect(await deleteExport(ctx, running.id).catch(refusal)).toBe("NOT_FOUND");
+  if (claimed) await runExport(ctx, claimed);
+  const done = await startExport(ctx, { contactId: null });
+  await runStartedExport(ctx, done.id);
+  const { open } = await openExportPart(ctx, done.id, 1);
+  expect(await openExportPart(await makeWorkspace(), done.id, 1).catch(refusal)).toBe("NOT_FOUND");
+  const expired = { expiresAt: sql`now() - interval '1 second'`, leasedUntil: null };
+  await ctx.db.update(dataExports).set(expired).where(eq(dataExports.workspaceId, ctx.workspaceId));
+  expect((await listExports(ctx)).data).toEqual([]);
+  expect(await openExportPart(ctx, done.id, 1).catch(refusal)).toBe("NOT_FOUND");
+  const found = (await findRemovableExports(ctx.db)).filter((row) => row.workspaceId === ctx.workspaceId);
+  expect(found).toHaveLength(2);
+  for (const row of found) await removeExport(ctx, row);
+  await expect(open()).rejects.toThrow();
+  expect(await ctx.db.$count(dataExports, eq(dataExports.workspaceId, ctx.workspaceId))).toBe(0);
+  expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, ctx.workspaceId))).toBe(2);
+});

@@ -1,0 +1,94 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#db/ctx.ts";
+import { keepClaim, releaseExport, retryExport, savePart, saveTotal } from "#lib/data/claim-export.ts";
+import { stepsOf } from "#lib/data/export-steps.ts";
+import { exportFolder } from "#lib/data/queries.ts";
+import type { ExportRow } from "#lib/data/serialize.ts";
+import { type PartLimits, writePart } from "#lib/data/write-part.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+/** A part is a file that a browser downloads without trouble, and less than S3 and ZIP allow without extensions. */
+const PART_LIMITS: PartLimits = { bytes: 1e9, rows: 2_000_000 };
+const CLAIM_INTERVAL_MS = 2 * SECOND;
+
+/** The export ended or another node took it over. */
+class ExportStoppedError extends Error {
+  override readonly name = "ExportStoppedError";
+}
+
+/**
+ * Writes the remaining parts of a claimed export. Each part is stored before it commits together with the position of the
+ * next one, so that another process continues after a crash and repeats at most one part.
+ * @param signal stops it between two pages
+ */
+export async function runExport(
+  ctx: Ctx,
+  claimed: ExportRow,
+  signal?: AbortSignal,
+  limits: PartLimits = PART_LIMITS,
+): Promise<void> {
+  let row = claimed;
+  try {
+    const steps = stepsOf(ctx, row);
+    if (row.totalRows === null) {
+      let total = 0;
+      for (const step of steps) total += await step.count(ctx);
+      await saveTotal(ctx, row, total);
+    }
+    while (row.state === "running") row = await exportPart(ctx, row, steps, limits, signal);
+  } catch (error) {
+    if (error instanceof ExportStoppedError) return;
+    if (signal?.aborted) return releaseExport(ctx, row);
+    ctx.log.warn({ err: error, exportId: row.id }, "export interrupted");
+    await retryExport(ctx, row);
+  }
+}
+
+/** @returns the row with the new part */
+async function exportPart(
+  ctx: Ctx,
+  row: ExportRow,
+  steps: ReturnType<typeof stepsOf>,
+  limits: PartLimits,
+  signal: AbortSignal | undefined,
+): Promise<ExportRow> {
+  const claim = watchClaim(ctx, row, signal);
+  const key = `${exportFolder(row)}/${randomUUID()}`;
+  try {
+    const { file, rows, next } = await writePart({ ctx, row, steps }, limits, claim.addProgress);
+    try {
+      await mediaStorage().put(key, { path: file.path, size: file.size, mimeType: "application/zip" });
+    } finally {
+      await file.discard();
+    }
+    const saved = await savePart(ctx, row, { key, sizeBytes: file.size, rows, next });
+    if (saved) return saved;
+    await mediaStorage().remove(key);
+    throw new ExportStoppedError();
+  } finally {
+    claim.end();
+  }
+}
+
+/** Renews the lease while a part is written, which can take minutes. */
+function watchClaim(ctx: Ctx, row: ExportRow, signal: AbortSignal | undefined) {
+  let [rows, isLost] = [0, false];
+  const timer = setInterval(() => {
+    keepClaim(ctx, row, rows).then(
+      (isKept) => {
+        isLost ||= !isKept;
+      },
+      (error: unknown) => ctx.log.warn({ err: error, exportId: row.id }, "lease of an export not renewed"),
+    );
+  }, CLAIM_INTERVAL_MS);
+  return {
+    addProgress(written: number): void {
+      rows = written;
+      if (isLost) throw new ExportStoppedError();
+      signal?.throwIfAborted();
+    },
+    end: () => clearInterval(timer),
+  };
+}

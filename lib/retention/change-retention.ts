@@ -1,0 +1,59 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retentionPolicies } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
+import { retentionDays } from "#lib/platform/retention.ts";
+import { fieldsOf, serializeRetention } from "#lib/retention/queries.ts";
+import { GRACE_HOURS, isShorter } from "#lib/retention/rules.ts";
+import { type ChangeRetention, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
+
+/**
+ * Changes how long data is kept. What deletes messages or audit entries begins a day later, so that it can be undone;
+ * the other data is deleted with the next run.
+ * @throws AppError NOT_FOUND for a deleted workspace
+ */
+export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<RetentionView> {
+  return inTransaction(ctx, async (tx) => {
+    const workspace = await lockWorkspace(tx);
+    const isOwn = eq(retentionPolicies.workspaceId, tx.workspaceId);
+    const [row] = await tx.db.select().from(retentionPolicies).where(isOwn).for("update");
+    const former = fieldsOf(row);
+    const changes = changedValues(former, change);
+    if (Object.keys(changes.after).length === 0) return serializeRetention(row);
+    const next = retentionFields.parse({ ...former, ...changes.after });
+    const isLossy =
+      isShorter(next.messageMonths, former.messageMonths) || isShorter(next.auditMonths, former.auditMonths);
+    const begin = isLossy
+      ? sql`now() + make_interval(hours => ${GRACE_HOURS})`
+      : // A change does not end the day in which an earlier one can be undone.
+        sql`greatest(${row?.nextRunAt.toISOString() ?? null}::timestamptz, now())`;
+    // What runs stops, and begins again after the wait.
+    const values = {
+      ...next,
+      requestDays: belowLimit(next.requestDays, "requests"),
+      receiptDays: belowLimit(next.receiptDays, "receipts"),
+      nextRunAt: begin,
+      ...(isLossy ? { startedAt: null, position: null } : {}),
+    };
+    const [saved] = await tx.db
+      .insert(retentionPolicies)
+      .values({ workspaceId: tx.workspaceId, ...values })
+      .onConflictDoUpdate({ target: retentionPolicies.workspaceId, set: values })
+      .returning();
+    await appendAudit(tx, {
+      action: "workspace.retention_changed",
+      targetId: tx.workspaceId,
+      targetName: workspace.name,
+      ...changes,
+    });
+    return serializeRetention(saved);
+  });
+}
+
+/** Null for what Parley deletes by itself, without a job of the workspace. */
+function belowLimit(days: number, data: "requests" | "receipts"): number | null {
+  return days < retentionDays[data] ? days : null;
+}

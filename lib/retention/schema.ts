@@ -1,0 +1,39 @@
+import { z } from "zod";
+import {
+  auditMonthChoices,
+  messageMonthChoices,
+  receiptDayChoices,
+  requestDayChoices,
+} from "#lib/retention/rules.ts";
+
+export const retentionFields = z.strictObject({
+  /** Of messages with their files and notes. Null for ever. */
+  messageMonths: z.literal(messageMonthChoices).nullable(),
+  /** Null for ever. */
+  auditMonths: z.literal(auditMonthChoices).nullable(),
+  /** Of the request log. */
+  requestDays: z.literal(requestDayChoices),
+  /** Of the inbound log. */
+  receiptDays: z.literal(receiptDayChoices),
+});
+export type RetentionFields = z.infer<typeof retentionFields>;
+
+export const changeRetentionBody = retentionFields.partial();
+export type ChangeRetention = z.infer<typeof changeRetentionBody>;
+
+export const retentionSchema = retentionFields.extend({
+  /** When the deletion next begins; null while nothing is set. */
+  nextRunAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Of the run in progress; null between runs. */
+  progress: z.object({ deleted: z.number().int(), total: z.number().int().nullable() }).nullable(),
+});
+export type RetentionView = z.infer<typeof retentionSchema>;
+
+export const oldMessagesQuery = z.strictObject({
+  months: z.coerce.number().pipe(z.literal(messageMonthChoices)),
+});
+
+/** What would be deleted. `isMore` when there are more than were counted. */
+export const oldMessagesSchema = z.object({ count: z.number().int(), isMore: z.boolean() });
+export type OldMessages = z.infer<typeof oldMessagesSchema>;
