@@ -19,7 +19,8 @@ const RETRY_MS = 5 * SECOND;
 export const keptUntil = sql`now() + make_interval(days => ${retentionDays.exports})`;
 
 export const isUnclaimed = sql`(coalesce(${dataExports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(dataExports.claimedBy)})`;
-const isRunnable = and(eq(dataExports.state, "running"), isUnclaimed);
+// The state is not a parameter: a plan for any state cannot use the indexes of running exports.
+const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed}`;
 
 /** Short exports do not wait for those of whole workspaces. */
 const scopes = { workspace: isNull(dataExports.contactId), contact: isNotNull(dataExports.contactId) };
