@@ -105,7 +105,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <DesktopNotifier viewerId={viewer.user.id} />
       <ServiceWorker />
       <LanguageSync />
-      <ConfirmPassword email={viewer.user.email} />
+      <ConfirmPassword email={viewer.user.email} confirmBy={viewer.confirmBy} />
     </div>
   );
 }

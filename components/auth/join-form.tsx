@@ -8,6 +8,7 @@ import { AuthMessage } from "#components/auth/auth-message.tsx";
 import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { useLink } from "#components/auth/use-link.ts";
+import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -21,10 +22,19 @@ import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /**
- * Accepts an invitation.
+ * Accepts an invitation. Whoever signs in through the identity provider with the invited email joins by that.
  * @param signedInAs the email of the signed-in person
+ * @param hasPassword whether passwords are accepted
  */
-export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
+export function JoinForm({
+  signedInAs,
+  singleSignOn,
+  hasPassword,
+}: {
+  signedInAs: string | null;
+  singleSignOn: { name: string | null } | null;
+  hasPassword: boolean;
+}) {
   const t = useTranslations("auth.join");
   const link = useLink("invitation", readInvitation);
   if (link.state === "invalid") {
@@ -46,7 +56,17 @@ export function JoinForm({ signedInAs }: { signedInAs: string | null }) {
       {data.hasAccount && signedInAs?.toLowerCase() === data.email ? (
         <JoinHere token={token} email={data.email} />
       ) : (
-        <AcceptForm token={token} invitation={data} />
+        <>
+          {hasPassword ? <AcceptForm token={token} invitation={data} /> : null}
+          {singleSignOn && (!data.hasAccount || !hasPassword) ? (
+            <>
+              <p className="text-muted text-sm">
+                {t(data.hasAccount ? "providerFirst" : "byProvider", { email: data.email })}
+              </p>
+              <ProviderButton name={singleSignOn.name} next="/inbox" isPrimary={!hasPassword} />
+            </>
+          ) : null}
+        </>
       )}
     </div>
   );

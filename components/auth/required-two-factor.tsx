@@ -5,9 +5,18 @@ import { useState } from "react";
 import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
 import { SetUpTwoFactor } from "#components/auth/set-up-two-factor.tsx";
 import { ConfirmPassword } from "#components/shell/session/confirm-password.tsx";
+import type { ConfirmBy } from "#lib/accounts/schema.ts";
 
 /** What a member sees whose workspace requires two-factor, until it is set up. */
-export function RequiredTwoFactor({ workspace, email }: { workspace: string; email: string }) {
+export function RequiredTwoFactor({
+  workspace,
+  email,
+  confirmBy,
+}: {
+  workspace: string;
+  email: string;
+  confirmBy: ConfirmBy;
+}) {
   const t = useTranslations("auth.twoFactor");
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
@@ -21,7 +30,7 @@ export function RequiredTwoFactor({ workspace, email }: { workspace: string; ema
       ) : (
         <SetUpTwoFactor onDone={setCodes} />
       )}
-      <ConfirmPassword email={email} />
+      <ConfirmPassword email={email} confirmBy={confirmBy} />
     </div>
   );
 }

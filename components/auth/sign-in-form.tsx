@@ -4,15 +4,46 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
+import { ProviderButton } from "#components/shell/session/provider-button.tsx";
+import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
 import { asksForCode, type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
-import { splitWait } from "#lib/platform/format-wait.ts";
+
+/** @param singleSignOn absent without a provider @param hasPassword whether passwords are accepted */
+export function SignIn({
+  singleSignOn,
+  hasPassword,
+  ...form
+}: {
+  singleSignOn: { name: string | null } | null;
+  hasPassword: boolean;
+  next: string;
+  formToken: string | null;
+  refusal: SignInRefusal | null;
+}) {
+  const t = useTranslations("auth");
+  const refusalText = useRefusalText();
+  const { next, refusal } = form;
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="mb-2 font-semibold text-xl tracking-tight">{t("signInTitle")}</h1>
+      {hasPassword ? (
+        <SignInForm {...form} />
+      ) : (
+        <p role="alert" className="text-danger text-sm empty:hidden">
+          {refusal ? refusalText(refusal) : null}
+        </p>
+      )}
+      {singleSignOn ? <ProviderButton name={singleSignOn.name} next={next} isPrimary={!hasPassword} /> : null}
+    </div>
+  );
+}
 
 /** Before hydration the browser posts the form itself with next-auth's token, and the error returns in the URL. */
-export function SignInForm({
+function SignInForm({
   next,
   formToken,
   refusal,
@@ -63,7 +94,6 @@ export function SignInForm({
       onSubmit={submit}
       className="flex flex-col gap-4"
     >
-      <h1 className="mb-2 font-semibold text-xl tracking-tight">{t("signInTitle")}</h1>
       {formToken ? <input type="hidden" name="csrfToken" value={formToken} /> : null}
       <input type="hidden" name="callbackUrl" value={next} />
       <TextField
@@ -104,13 +134,4 @@ export function SignInForm({
       </Link>
     </form>
   );
-}
-
-function useRefusalText(): (refusal: SignInRefusal) => string {
-  const t = useTranslations("auth.errors");
-  return ({ code, waitSeconds }) => {
-    if (code !== "RATE_LIMITED") return t(code);
-    const { count, unit } = splitWait(waitSeconds);
-    return t(unit === "second" ? "waitSeconds" : "waitMinutes", { count });
-  };
 }

@@ -36,7 +36,11 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         <h2 id="password" className="mb-2 font-medium text-sm">
           {t("password.title")}
         </h2>
-        <PasswordForm email={viewer.user.email} />
+        {viewer.confirmBy.password ? (
+          <PasswordForm email={viewer.user.email} />
+        ) : (
+          <p className="text-muted text-sm">{t("password.none")}</p>
+        )}
       </section>
       <TwoFactor />
       <Sessions />

@@ -41,12 +41,30 @@ export const knownDevices = pgTable(
   ],
 );
 
+/** Who a person is at an OpenID provider. The subject counts, not the email, which another person may get there. */
+export const userIdentities = pgTable(
+  "user_identities",
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: typeId("user")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull().defaultNow(),
+    lastUsedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex("user_identities_user_key").on(table.userId, table.issuer),
+  ],
+);
+
 /** Refused sign-ins without a workspace; those of accounts are in `audit_entries`. Deleted after 30 days. */
 export const signInFailures = pgTable(
   "sign_in_failures",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null when a whole network was refused. */
+    /** Null when a whole network was refused, or single sign-on before it named anybody. */
     emailHash: bytes(),
     address: text().notNull(),
     outcome: text({ enum: ["failed", "throttled"] })

@@ -12,9 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/schema/columns.ts";
+import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
+
+/** How a session was opened. */
+export const signInMethods = ["password", "single_sign_on"] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** A logo or a photo. */
 export interface StoredImage {
@@ -52,7 +56,10 @@ export const users = pgTable(
     id: typeId("user").primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null for a person who signs in only through the identity provider. */
+    passwordHash: text(),
+    /** Set at the terminal: until then the password works although the operator requires single sign-on. */
+    passwordUsableUntil: instant(),
     photo: jsonb().$type<StoredImage>(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -104,8 +111,11 @@ export const sessions = pgTable(
     /** The address of the sign-in; null where it is unknown. */
     address: text(),
     userAgent: text(),
-    /** When the person last entered their password in this session. */
+    signedInBy: text({ enum: signInMethods }).notNull().default("password"),
+    /** When the person last entered their password in this session, or authenticated at the identity provider. */
     passwordConfirmedAt: instant().notNull().defaultNow(),
+    /** Hash of the nonce of the ID token that opened it, which opens no second one. */
+    nonceHash: bytes(),
   },
   (table) => [
     foreignKey({
@@ -115,5 +125,6 @@ export const sessions = pgTable(
     }).onDelete("cascade"),
     index("sessions_member_idx").on(table.workspaceId, table.userId),
     index("sessions_user_idx").on(table.userId),
+    uniqueIndex("sessions_nonce_key").on(table.nonceHash).where(sql`${table.nonceHash} is not null`),
   ],
 );

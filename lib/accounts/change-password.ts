@@ -6,6 +6,11 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { endOtherSessions } from "#lib/accounts/auth/own-sessions.ts";
 import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
 import {
+  isPasswordUsable,
+  requirePasswords,
+  singleSignOnRequired,
+} from "#lib/accounts/auth/read-single-sign-on.ts";
+import {
   type AttemptSubject,
   clearAttempts,
   releaseAttempt,
@@ -21,7 +26,8 @@ import type { Id } from "#lib/platform/id.ts";
 /**
  * Changes the signed-in person's password. The current one is checked at a limited rate.
  * @param sessionId the current session, which stays signed in
- * @throws AppError VALIDATION_ERROR at `currentPassword` or `newPassword`, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws AppError VALIDATION_ERROR at `currentPassword` or `newPassword`, RATE_LIMITED, SERVICE_UNAVAILABLE,
+ * SINGLE_SIGN_ON_REQUIRED
  */
 export async function changePassword(
   ctx: Ctx,
@@ -29,6 +35,7 @@ export async function changePassword(
   sessionId: Id<"sess">,
   now = new Date(),
 ): Promise<void> {
+  requirePasswords();
   if (ctx.actor.kind !== "member")
     throw new Error("Only members can change their password. Sign in as a member.");
   const userId = ctx.actor.id;
@@ -62,7 +69,7 @@ export async function changePassword(
 
 /**
  * Checks the signed-in person's password at a limited rate, for what needs a recent one (`requireRecentPassword`).
- * @throws AppError VALIDATION_ERROR at `currentPassword`, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws AppError VALIDATION_ERROR at `currentPassword`, RATE_LIMITED, SERVICE_UNAVAILABLE, SINGLE_SIGN_ON_REQUIRED
  */
 export async function confirmPassword(ctx: Ctx, sessionId: Id<"sess">, password: string): Promise<void> {
   const userId = requireMemberId(ctx);
@@ -84,7 +91,7 @@ async function checkCurrentPassword(
   const throttled = await reserveAttempt(db, [counted], now);
   if (throttled) throw tooManyAttempts("password", throttled.retryAfterSeconds);
   const [user] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, passwordUsableUntil: users.passwordUsableUntil })
     .from(users)
     .where(eq(users.id, userId));
   const isRight = await verifyPassword(user?.passwordHash ?? null, password, "known").catch(
@@ -93,8 +100,9 @@ async function checkCurrentPassword(
       throw error;
     },
   );
-  if (!user || !isRight) throw incorrectPassword();
+  if (!user?.passwordHash || !isRight) throw incorrectPassword();
   await releaseAttempt(db, [counted]);
+  if (!isPasswordUsable(user)) throw singleSignOnRequired();
   return user.passwordHash;
 }
 

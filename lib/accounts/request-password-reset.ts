@@ -2,6 +2,7 @@ import "server-only";
 import { type Db, pool } from "#db/client.ts";
 import { inTransaction } from "#db/ctx.ts";
 import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
@@ -17,9 +18,11 @@ import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 /**
  * Mails a link with which the person sets a new password. Neither the result nor its time depends on whether an account
  * has the email: the mail is sent after the response.
- * @throws AppError NOT_FOUND without a mail server, RATE_LIMITED by email and network
+ * @throws AppError NOT_FOUND without a mail server, RATE_LIMITED by email and network,
+ * SINGLE_SIGN_ON_REQUIRED
  */
 export async function requestPasswordReset(given: string, origin: RequestOrigin): Promise<void> {
+  requirePasswords();
   if (!canSendMail()) {
     throw new AppError(
       "NOT_FOUND",
@@ -65,11 +68,13 @@ export async function mailResetLink(
 /**
  * Makes a link at the terminal, which the operator passes on.
  * @returns null when no member has that email
+ * @throws AppError SINGLE_SIGN_ON_REQUIRED
  */
 export async function createResetLink(
   db: Db,
   email: string,
 ): Promise<{ link: string; expiresAt: Date } | null> {
+  requirePasswords();
   const account = await findTerminalAccount(db, email);
   if (!account?.isEnabled) return null;
   const { ctx, userId } = account;

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
@@ -7,6 +7,7 @@ import { users } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
+import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
 import { endSessions, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
@@ -23,7 +24,11 @@ import { notFound } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { sendMail } from "#lib/platform/mail.ts";
 
-/** @returns whether an account has that email */
+/**
+ * Sets a password at the terminal. It works for an hour even while single sign-on is required, so that access can be
+ * recovered when the provider fails.
+ * @returns whether an account has that email
+ */
 export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
   checkNewPassword(password);
   const passwordHash = await hashPassword(password);
@@ -32,28 +37,34 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
   const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
     await replacePassword(tx, { id: userId, email }, passwordHash);
+    await tx.db
+      .update(users)
+      .set({ passwordUsableUntil: sql`now() + interval '1 hour'` })
+      .where(eq(users.id, userId));
     await auditMemberships(tx, userId, { action: "member.password_reset" });
   });
   return true;
 }
 
-/** @throws AppError NOT_FOUND for a used, expired or unknown link, RATE_LIMITED */
+/** @throws AppError NOT_FOUND for a used, expired or unknown link, RATE_LIMITED, SINGLE_SIGN_ON_REQUIRED */
 export async function readResetLink(
   token: string,
   address: string,
 ): Promise<z.input<typeof openResetSchema>> {
+  requirePasswords();
   const { email } = await findAccountLink("password_reset", token, address);
   return { email };
 }
 
 /**
  * Sets a new password by a link, which is used up. Signs the person out everywhere and informs them by mail.
- * @throws AppError NOT_FOUND as `readResetLink`, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws AppError NOT_FOUND as `readResetLink`, RATE_LIMITED, SERVICE_UNAVAILABLE, SINGLE_SIGN_ON_REQUIRED
  */
 export async function resetPasswordByLink(
   { token, password }: z.output<typeof resetPasswordBody>,
   origin: RequestOrigin,
 ): Promise<void> {
+  requirePasswords();
   const { db } = pool();
   const link = await findAccountLink("password_reset", token, origin.address);
   const { userId, email } = link;

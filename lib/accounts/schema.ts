@@ -3,6 +3,13 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
 
+/** How the person can confirm who they are. */
+const confirmBySchema = z.object({
+  password: z.boolean(),
+  /** Of a session that the provider opened; `name` is null for the page's own words. */
+  singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
+});
+
 export const viewerSchema = z.object({
   user: z.object({
     id: z.string(),
@@ -20,8 +27,10 @@ export const viewerSchema = z.object({
   }),
   role: z.enum(roles),
   sandboxEnabled: z.boolean(),
+  confirmBy: confirmBySchema,
 });
 
+export type ConfirmBy = z.infer<typeof confirmBySchema>;
 export type Viewer = z.infer<typeof viewerSchema>;
 
 export const newPasswordSchema = z

@@ -1,17 +1,16 @@
 import "server-only";
 import { cookies } from "next/headers";
-import NextAuth, { getServerSession } from "next-auth";
+import type { NextRequest } from "next/server";
+import NextAuth from "next-auth";
 import { z } from "zod";
 import { pool } from "#db/client.ts";
-import {
-  DEVICE_COOKIE_MAX_AGE_SECONDS,
-  formatDeviceCookie,
-  parseDeviceCookie,
-} from "#lib/accounts/auth/known-devices.ts";
-import { type AuthActions, authOptions } from "#lib/accounts/auth/options.ts";
-import { safePath } from "#lib/accounts/auth/rules.ts";
+import type { SignedIn } from "#lib/accounts/auth/open-session.ts";
+import { authOptions } from "#lib/accounts/auth/options.ts";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
-import { type SignedIn, signIn } from "#lib/accounts/auth/sign-in.ts";
+import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { PROVIDER_ID } from "#lib/accounts/single-sign-on/provider-options.ts";
+import { finishSingleSignOn, startSingleSignOn } from "#lib/api/handle-single-sign-on.ts";
 import { originOfRequest } from "#lib/api/request-origin.ts";
 import {
   type JsonResponse,
@@ -21,15 +20,21 @@ import {
   respondWith,
   toErrorResponse,
 } from "#lib/api/respond.ts";
+import {
+  type AuthContext,
+  isSecure,
+  NO_ACTIONS,
+  readDeviceId,
+  readSessionId,
+  signInFormSchema,
+  signInPath,
+  storeDevice,
+} from "#lib/api/sign-in-response.ts";
 import { refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
-
-interface AuthContext {
-  params: Promise<{ nextauth: string[] }>;
-}
 
 const credentialsSchema = z.object({
   email: z.string().min(1).max(254),
@@ -37,19 +42,14 @@ const credentialsSchema = z.object({
   code: z.string().max(64).optional(),
 });
 
-const formSchema = z.object({
-  /** next-auth's client asks for JSON; a form posted without JavaScript is redirected. */
-  json: z.literal("true").optional().catch(undefined),
-  callbackUrl: z.string().optional().catch(undefined),
-});
-
-export async function handleAuth(request: Request, context: AuthContext): Promise<Response> {
+export async function handleAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const origin = originOfRequest(request, newId("req"));
   try {
     const { nextauth } = await context.params;
     const action = nextauth.join("/");
     if (action === "callback/credentials" && request.method === "POST")
       return await handleSignIn(request, context, origin);
+    if (nextauth[1] === PROVIDER_ID) return await handleSingleSignOn(request, context, origin);
     if (action === "signout" && request.method === "POST")
       return await handleSignOut(request, context, origin);
     // The cookie outlives its session.
@@ -60,26 +60,35 @@ export async function handleAuth(request: Request, context: AuthContext): Promis
   }
 }
 
-const NO_ACTIONS: AuthActions = { authorize: async () => null, signOut: async () => undefined };
+function handleSingleSignOn(
+  request: NextRequest,
+  context: AuthContext,
+  origin: RequestOrigin,
+): Promise<Response> {
+  if (readSingleSignOn() === null) throw notFound();
+  if (request.method === "POST") return startSingleSignOn(request, context, origin);
+  // Not HEAD, with which link previews would use the code up.
+  if (request.method === "GET") return finishSingleSignOn(request, context, origin);
+  throw notFound();
+}
 
 interface Outcome {
-  form: z.infer<typeof formSchema>;
+  form: z.infer<typeof signInFormSchema>;
   signedIn: SignedIn | null;
   error: unknown;
 }
 
 /** next-auth reports every refusal as a 401; this adds the status, `Retry-After` and the error envelope. */
 async function handleSignIn(
-  request: Request,
+  request: NextRequest,
   context: AuthContext,
   origin: RequestOrigin,
 ): Promise<Response> {
-  const store = await cookies();
-  const deviceId = parseDeviceCookie(store.get(deviceCookieName())?.value);
+  const deviceId = await readDeviceId();
   const previousSessionId = await readSessionId();
   let outcome: Outcome | undefined;
   const authorize = async (body: unknown) => {
-    outcome = { form: formSchema.parse(body ?? {}), signedIn: null, error: null };
+    outcome = { form: signInFormSchema.parse(body ?? {}), signedIn: null, error: null };
     const credentials = credentialsSchema.safeParse(body);
     if (!credentials.success) return null;
     try {
@@ -95,13 +104,7 @@ async function handleSignIn(
   // Without a form, next-auth has redirected the browser; to its own client it returns 200.
   if (!form && response.status !== 200) return response;
   if (!signedIn) return refuseSignIn(form, error, origin.requestId);
-  store.set(deviceCookieName(), formatDeviceCookie(signedIn.deviceId), {
-    httpOnly: true,
-    sameSite: "strict",
-    secure: isSecure(),
-    path: "/api/auth",
-    maxAge: DEVICE_COOKIE_MAX_AGE_SECONDS,
-  });
+  await storeDevice(signedIn.deviceId);
   return response;
 }
 
@@ -109,12 +112,7 @@ function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: s
   const response = error ? toErrorResponse(error, requestId, log) : incorrect(requestId);
   const body: unknown = JSON.parse(response.body);
   const wait = response.headers["Retry-After"];
-  const query = new URLSearchParams({
-    error: refusalSchema.parse(body).error.code,
-    ...(wait ? { wait } : {}),
-    ...(form?.callbackUrl ? { next: safePath(readPath(form.callbackUrl)) } : {}),
-  });
-  const location = `/sign-in?${query}`;
+  const location = signInPath(refusalSchema.parse(body).error.code, form?.callbackUrl, wait);
   if (form && !form.json) return respondEmpty(303, requestId, { Location: location });
   const url = `${env().PARLEY_PUBLIC_URL}${location}`;
   return respondWith({ ...response, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
@@ -131,7 +129,7 @@ function formExpired(): AppError<"NOT_ALLOWED"> {
 }
 
 async function handleSignOut(
-  request: Request,
+  request: NextRequest,
   context: AuthContext,
   origin: RequestOrigin,
 ): Promise<Response> {
@@ -151,24 +149,7 @@ async function hasLiveSession(): Promise<boolean> {
   return sessionId !== null && (await readSession(pool().db, sessionId)) !== null;
 }
 
-async function readSessionId(): Promise<string | null> {
-  return (await getServerSession(authOptions()))?.sessionId ?? null;
-}
-
 export async function readFormToken(): Promise<string | null> {
   const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
   return (await cookies()).get(name)?.value.split("|")[0] ?? null;
-}
-
-function deviceCookieName(): string {
-  return `${isSecure() ? "__Secure-" : ""}parley-device`;
-}
-
-function isSecure(): boolean {
-  return env().PARLEY_PUBLIC_URL.startsWith("https:");
-}
-
-function readPath(url: string): string | undefined {
-  const parsed = URL.parse(url, env().PARLEY_PUBLIC_URL);
-  return parsed ? parsed.pathname + parsed.search : undefined;
 }

@@ -7,6 +7,7 @@ import { cache } from "react";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { authOptions } from "#lib/accounts/auth/options.ts";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { logoUrl, photoUrl } from "#lib/accounts/image-rules.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
@@ -88,7 +89,7 @@ export async function requireSignIn(): Promise<Member & { cursor: string }> {
 }
 
 function toMember(
-  { sessionId, passwordConfirmedAt, mustSetUpTwoFactor, user, workspace, role }: SignedInMember,
+  { sessionId, passwordConfirmedAt, mustSetUpTwoFactor, user, workspace, role, ...session }: SignedInMember,
   origin: Origin,
 ): Member {
   return {
@@ -119,6 +120,15 @@ function toMember(
       },
       role,
       sandboxEnabled: env().PARLEY_SANDBOX,
+      confirmBy: {
+        password: session.isPasswordUsable,
+        singleSignOn: session.signedInBy === "single_sign_on" ? nameOfSingleSignOn() : null,
+      },
     },
   };
+}
+
+function nameOfSingleSignOn(): { name: string | null } | null {
+  const configured = readSingleSignOn();
+  return configured && { name: configured.name };
 }

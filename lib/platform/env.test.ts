@@ -45,3 +45,31 @@ test("lists every invalid setting in one error", () => {
   expect(faulty).toThrow(/PORT/);
   expect(faulty).toThrow(/PARLEY_SECRET: Use at least 32/);
 });
+
+test("the settings of single sign-on are complete or absent", () => {
+  const base = {
+    PARLEY_OIDC_ISSUER: "https://id.example.com",
+    PARLEY_OIDC_CLIENT_ID: "parley",
+    PARLEY_OIDC_CLIENT_SECRET: "secret",
+  };
+  const workspace = { PARLEY_OIDC_WORKSPACE: "ws_01kb0d3v6jf6ttc9sd3k4w5x2a" };
+  const roles = { PARLEY_OIDC_ROLE_CLAIM: "groups", PARLEY_OIDC_ROLES: "a=b=admin, support=agent,*=viewer" };
+  expect(parseEnv({ ...complete, ...base, ...workspace, ...roles }).PARLEY_OIDC_ROLES).toEqual([
+    { group: "a=b", role: "admin" },
+    { group: "support", role: "agent" },
+    { group: "*", role: "viewer" },
+  ]);
+  const wrong = (settings: Record<string, string>) => () => parseEnv({ ...complete, ...settings });
+  expect(wrong({ PARLEY_OIDC_ONLY: "on" })).toThrow(
+    /PARLEY_OIDC_ISSUER: This variable is required, because PARLEY_OIDC_ONLY is set/,
+  );
+  expect(wrong({ ...base, PARLEY_OIDC_CLIENT_SECRET: "" })).toThrow(/PARLEY_OIDC_CLIENT_SECRET/);
+  expect(wrong({ ...base, ...roles })).toThrow(/PARLEY_OIDC_WORKSPACE/);
+  expect(wrong({ ...base, ...workspace, PARLEY_OIDC_ROLES: "a=admin" })).toThrow(/PARLEY_OIDC_ROLE_CLAIM/);
+  expect(wrong({ ...base, ...workspace, ...roles, PARLEY_OIDC_ROLES: "a=owner" })).toThrow(
+    /"a=owner" is not/,
+  );
+  expect(wrong({ ...base, PARLEY_OIDC_WORKSPACE: "Acme" })).toThrow(/id of a workspace/);
+  expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://id.example.com" })).toThrow(/https/);
+  expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://127.0.0.1:4000" })).not.toThrow();
+});

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { type Id, isId } from "#lib/platform/id.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { assignableRoles } from "#lib/platform/roles.ts";
 import { parseProxies } from "#lib/platform/trusted-proxies.ts";
 
 const flag = z
@@ -34,6 +36,29 @@ const list = z
       .filter((item) => item !== ""),
   );
 
+/** Sign-ins go there, so only a provider on this machine may have no TLS. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value),
+    "Use an https:// URL.",
+  );
+
+/** `group=role,…`; nobody becomes an owner by a group. */
+const roleMapping = list.transform((entries, check) =>
+  entries.map((entry) => {
+    const at = entry.lastIndexOf("=");
+    const group = entry.slice(0, Math.max(at, 0)).trim();
+    const role = assignableRoles.find((candidate) => candidate === entry.slice(at + 1).trim());
+    if (group !== "" && role !== undefined) return { group, role };
+    check.addIssue({
+      code: "custom",
+      message: `"${entry}" is not a group and a role. Use for example parley-admins=admin,support=agent,*=viewer.`,
+    });
+    return z.NEVER;
+  }),
+);
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -64,6 +89,19 @@ const schema = z.object({
     .regex(/^smtps?:\/\/[^/\s]+/, "Use a URL such as smtps://user:password@mail.example.com:465.")
     .optional(),
   PARLEY_MAIL_FROM: z.string().regex(/@/, "Use an address such as Parley <parley@example.com>.").optional(),
+  PARLEY_OIDC_ISSUER: issuer.optional(),
+  PARLEY_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  PARLEY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PARLEY_OIDC_NAME: z.string().max(40, "Use at most 40 characters.").optional(),
+  PARLEY_OIDC_WORKSPACE: z
+    .custom<Id<"ws">>(
+      (value) => typeof value === "string" && isId("ws", value),
+      "Use the id of a workspace, which starts with ws_.",
+    )
+    .optional(),
+  PARLEY_OIDC_ROLE_CLAIM: z.string().min(1).optional(),
+  PARLEY_OIDC_ROLES: roleMapping,
+  PARLEY_OIDC_ONLY: flag.default(false),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -75,6 +113,38 @@ const schema = z.object({
     .string()
     .regex(/^v\d+\.\d+$/, "Use a version such as v25.0.")
     .default("v25.0"),
+});
+
+const OIDC_REQUIRED = ["PARLEY_OIDC_ISSUER", "PARLEY_OIDC_CLIENT_ID", "PARLEY_OIDC_CLIENT_SECRET"] as const;
+const OIDC_OPTIONAL = [
+  "PARLEY_OIDC_NAME",
+  "PARLEY_OIDC_WORKSPACE",
+  "PARLEY_OIDC_ROLE_CLAIM",
+  "PARLEY_OIDC_ROLES",
+  "PARLEY_OIDC_ONLY",
+] as const;
+
+/** The settings of single sign-on are complete or absent. */
+const checkedSchema = schema.superRefine((settings, check) => {
+  const isSet = (name: (typeof OIDC_REQUIRED)[number] | (typeof OIDC_OPTIONAL)[number]) => {
+    const value = settings[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  };
+  const used = [...OIDC_REQUIRED, ...OIDC_OPTIONAL].find(isSet);
+  const required: [(typeof OIDC_OPTIONAL | typeof OIDC_REQUIRED)[number], string | undefined][] = [
+    ...OIDC_REQUIRED.map((name): [typeof name, string | undefined] => [name, used]),
+    ["PARLEY_OIDC_ROLE_CLAIM", isSet("PARLEY_OIDC_ROLES") ? "PARLEY_OIDC_ROLES" : undefined],
+    ["PARLEY_OIDC_ROLES", isSet("PARLEY_OIDC_ROLE_CLAIM") ? "PARLEY_OIDC_ROLE_CLAIM" : undefined],
+    ["PARLEY_OIDC_WORKSPACE", isSet("PARLEY_OIDC_ROLES") ? "PARLEY_OIDC_ROLES" : undefined],
+  ];
+  for (const [name, by] of required) {
+    if (by === undefined || isSet(name)) continue;
+    check.addIssue({
+      code: "custom",
+      path: [name],
+      message: `This variable is required, because ${by} is set.`,
+    });
+  }
 });
 
 /** A test compares them with `.env.example` and docs/operating.md. */
@@ -118,7 +188,7 @@ export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"
 }
 
 export function parseEnv(source: Source): Env {
-  const parsed = parse(schema, source);
+  const parsed = parse(checkedSchema, source);
   return {
     ...parsed,
     PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
@@ -132,9 +202,10 @@ function parse<S extends z.ZodType>(shape: S, source: Source): z.output<S> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = shape.safeParse(given, { error: describeIssue });
   if (result.success) return result.data;
-  const messages = result.error.issues.map(({ path, message }) => {
+  const messages = result.error.issues.map(({ code, path, message }) => {
     const name = path.join(".");
-    return `  ${name}: ${given[name] === undefined ? "This variable is required." : message}`;
+    const isMissing = given[name] === undefined && code !== "custom";
+    return `  ${name}: ${isMissing ? "This variable is required." : message}`;
   });
   throw new Error(`Parley's environment variables are not valid:\n${messages.join("\n")}`);
 }

@@ -13,6 +13,7 @@ export const errorTable = {
   // Staff routes only: the public API returns 401 for missing permissions too.
   NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
   PASSWORD_REQUIRED: { status: 403, retry: false, title: "Enter your password again" },
+  SINGLE_SIGN_ON_REQUIRED: { status: 403, retry: false, title: "Passwords are turned off" },
   TWO_FACTOR_REQUIRED: { status: 403, retry: false, title: "Set up two-factor authentication first" },
   NOT_FOUND: { status: 404, retry: false, title: "Not found" },
   TEMPLATE_NOT_FOUND: { status: 404, retry: false, title: "No template has this name or language" },
@@ -81,6 +82,7 @@ export const staffErrorCodes = [
   "CODE_INCORRECT",
   "NOT_ALLOWED",
   "PASSWORD_REQUIRED",
+  "SINGLE_SIGN_ON_REQUIRED",
   "TWO_FACTOR_REQUIRED",
   "EMAIL_TAKEN",
   "LAST_OWNER",

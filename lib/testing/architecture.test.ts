@@ -27,6 +27,7 @@ const LAYERS = [
   "lib/accounts/workspaces",
   "lib/accounts/api-keys",
   "lib/accounts/members",
+  "lib/accounts/single-sign-on",
   "lib/accounts/preferences",
   "lib/hours",
   "lib/teams",

@@ -25,18 +25,23 @@ export async function signIn(
   const answer = await fetch(`${base}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
-    headers: { Cookie: serialize(cookies), "Content-Type": "application/x-www-form-urlencoded" },
+    headers: { Cookie: serializeCookies(cookies), "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
   });
   storeCookies(cookies, answer);
+  return staffClient(base, cookies);
+}
+
+/** @param cookies of a signed-in person */
+export function staffClient(base: string, cookies: Map<string, string>): StaffClient {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${base}${path}`, {
       ...init,
       redirect: "manual",
-      headers: { Cookie: serialize(cookies), ...init.headers },
+      headers: { Cookie: serializeCookies(cookies), ...init.headers },
     });
   return {
-    cookie: () => serialize(cookies),
+    cookie: () => serializeCookies(cookies),
     get: (path, headers = {}) => call(path, { headers }),
     upload: (path, bytes, mimeType) =>
       call(path, {
@@ -64,7 +69,7 @@ function write(method: "PATCH" | "PUT", body: unknown): RequestInit {
   };
 }
 
-function storeCookies(cookies: Map<string, string>, response: Response): void {
+export function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [pair = ""] = cookie.split(";");
     const at = pair.indexOf("=");
@@ -72,6 +77,6 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-function serialize(cookies: Map<string, string>): string {
+export function serializeCookies(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -58,6 +58,7 @@ const REASONS = {
     ...[
       "workspaces",
       "users",
+      "user_identities",
       "members",
       "authenticators",
       "recovery_codes",

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
 import { changeEmail } from "#lib/accounts/change-email.ts";
 import { createUser } from "#lib/accounts/create-user.ts";
@@ -13,6 +14,7 @@ import { createResetLink } from "#lib/accounts/request-password-reset.ts";
 import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { emailBody } from "#lib/accounts/schema.ts";
 import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
+import { unlinkIdentity } from "#lib/accounts/single-sign-on/unlink-identity.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
@@ -102,7 +104,24 @@ export function workspaceCommands(program: Command): void {
           if (!changed) throw new Error(`No account has the email ${options.email}. Check the email.`);
           return { email: options.email };
         },
-        (done) => `New password set for ${done.email}.`,
+        (done) =>
+          `New password set for ${done.email}.${readSingleSignOn()?.isRequired ? recoveryHint() : ""}`,
+      ),
+    );
+
+  program
+    .command("user:unlink")
+    .description("remove the single sign-on identity of an account, and sign it out everywhere")
+    .requiredOption("--email <email>")
+    .action((options: { email: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const unlinked = await unlinkIdentity(db, options.email);
+          if (!unlinked) throw new Error(`No account has the email ${options.email}. Check the email.`);
+          return { email: options.email };
+        },
+        (done) => `The next single sign-on with the verified email ${done.email} is linked to this account.`,
       ),
     );
 
@@ -220,4 +239,8 @@ function describeStatus(status: Awaited<ReturnType<typeof readStatus>>): string 
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function recoveryHint(): string {
+  return ` Single sign-on is required, so the password works for an hour, at ${env().PARLEY_PUBLIC_URL}/sign-in?password`;
 }

@@ -1,4 +1,5 @@
 import { JoinForm } from "#components/auth/join-form.tsx";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { readCurrentMember } from "#lib/api/require-member.ts";
 import { titleOf } from "#lib/platform/page-title.ts";
 
@@ -7,5 +8,12 @@ export const dynamic = "force-dynamic";
 
 export default async function JoinPage() {
   const member = await readCurrentMember();
-  return <JoinForm signedInAs={member?.viewer.user.email ?? null} />;
+  const singleSignOn = readSingleSignOn();
+  return (
+    <JoinForm
+      signedInAs={member?.viewer.user.email ?? null}
+      singleSignOn={singleSignOn && { name: singleSignOn.name }}
+      hasPassword={!singleSignOn?.isRequired}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
-import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import { SignIn } from "#components/auth/sign-in-form.tsx";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { parseSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { safePath } from "#lib/accounts/auth/rules.ts";
 import { isSetUp } from "#lib/accounts/set-up.ts";
@@ -12,15 +13,18 @@ export const dynamic = "force-dynamic";
 export default async function SignInPage({
   searchParams,
 }: {
-  searchParams: Promise<Record<"next" | "error" | "wait", string | string[] | undefined>>;
+  searchParams: Promise<Record<"next" | "error" | "wait" | "password", string | string[] | undefined>>;
 }) {
   if (!(await isSetUp())) redirect("/setup");
   const query = await searchParams;
+  const singleSignOn = readSingleSignOn();
   const [next, error, wait] = [query.next, query.error, query.wait].map((value) =>
     typeof value === "string" ? value : undefined,
   );
   return (
-    <SignInForm
+    <SignIn
+      singleSignOn={singleSignOn && { name: singleSignOn.name }}
+      hasPassword={!singleSignOn?.isRequired || query.password !== undefined}
       next={safePath(next)}
       formToken={await readFormToken()}
       refusal={error === undefined ? null : parseSignInRefusal(error, wait)}

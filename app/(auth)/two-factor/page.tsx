@@ -10,6 +10,6 @@ export default async function TwoFactorPage() {
   const member = await readCurrentMember();
   if (!member) redirect("/sign-in");
   if (!member.mustSetUpTwoFactor) redirect("/");
-  const { workspace, user } = member.viewer;
-  return <RequiredTwoFactor workspace={workspace.name} email={user.email} />;
+  const { workspace, user, confirmBy } = member.viewer;
+  return <RequiredTwoFactor workspace={workspace.name} email={user.email} confirmBy={confirmBy} />;
 }

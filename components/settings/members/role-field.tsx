@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { SelectField } from "#components/ui/field.tsx";
-import { assignableRoles } from "#lib/accounts/members/role-rules.ts";
-import type { Role } from "#lib/platform/roles.ts";
+import { assignableRoles, type Role } from "#lib/platform/roles.ts";
 
 /** Says what the chosen role may do. */
 export function RoleField({

@@ -2,37 +2,68 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { ProviderButton } from "#components/shell/session/provider-button.tsx";
+import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { parseSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { confirmPassword } from "#lib/accounts/browser.ts";
+import type { ConfirmBy } from "#lib/accounts/schema.ts";
 import { setPasswordPrompt } from "#lib/platform/browser-fetch/password-prompt.ts";
 
-/** Asks for the password when a request needs a recent one, and lets the request continue. */
-export function ConfirmPassword({ email }: { email: string }) {
+/**
+ * Asks for the password when a request needs a recent one, and lets the request continue; or for a confirmation by the
+ * identity provider, after which the person repeats what they did.
+ */
+export function ConfirmPassword({ email, confirmBy }: { email: string; confirmBy: ConfirmBy }) {
   const t = useTranslations("shell.confirmPassword");
   const [waiting, setWaiting] = useState<((confirmed: boolean) => void)[]>([]);
   useEffect(() => {
     setPasswordPrompt(() => new Promise((resolve) => setWaiting((before) => [...before, resolve])));
     return () => setPasswordPrompt(null);
   }, []);
+  const refusal = useConfirmationRefusal();
+  const { password, singleSignOn } = confirmBy;
   const close = (confirmed: boolean) => {
+    refusal.clear();
     setWaiting([]);
     for (const resolve of waiting) resolve(confirmed);
   };
   return (
     <Dialog
-      open={waiting.length > 0}
+      open={waiting.length > 0 || refusal.text !== null}
       onOpenChange={(open) => open || close(false)}
-      title={t("title")}
-      description={t("text")}
+      title={t(singleSignOn ? "providerTitle" : "title")}
+      description={t(singleSignOn ? "providerText" : password ? "text" : "noPassword")}
       className="max-w-md"
     >
-      <PasswordForm email={email} onConfirmed={() => close(true)} onCancel={() => close(false)} />
+      {singleSignOn ? (
+        <div className="mb-5 flex flex-col gap-3">
+          <p role="alert" className="text-danger text-sm empty:hidden">
+            {refusal.text}
+          </p>
+          <ProviderButton name={singleSignOn.name} confirm isPrimary={!password} />
+        </div>
+      ) : null}
+      {password && waiting.length > 0 ? (
+        <PasswordForm email={email} onConfirmed={() => close(true)} onCancel={() => close(false)} />
+      ) : null}
     </Dialog>
   );
+}
+
+/** The provider's page returns with the reason in the URL. */
+function useConfirmationRefusal(): { text: string | null; clear(): void } {
+  const refusalText = useRefusalText();
+  const [{ confirmation, wait }, set] = useQueryStates({ confirmation: parseAsString, wait: parseAsString });
+  return {
+    text: confirmation === null ? null : refusalText(parseSignInRefusal(confirmation, wait ?? undefined)),
+    clear: () => void set({ confirmation: null, wait: null }),
+  };
 }
 
 function PasswordForm({

@@ -44,6 +44,8 @@ export const auditActions = [
   "member.email_change_requested",
   "member.email_changed",
   "member.enabled",
+  "member.identity_linked",
+  "member.identity_unlinked",
   "member.invitation_renewed",
   "member.invitation_revoked",
   "member.invited",

@@ -15,6 +15,19 @@ export async function signIn(credentials: { email: string; password: string; cod
   });
 }
 
+/**
+ * Leaves the page for the identity provider, and returns to `next`. The provider asks a person who confirms who they are to
+ * authenticate again.
+ */
+export async function goToProvider({ next, confirm }: { next: string; confirm: boolean }): Promise<void> {
+  const { csrfToken } = await fetchJson("/api/auth/csrf", schema("formTokenSchema"));
+  const { url } = await fetchJson("/api/auth/signin/oidc", schema("signedInSchema"), {
+    method: "POST",
+    body: { csrfToken, callbackUrl: next, json: "true", ...(confirm ? { confirm: "true" } : {}) },
+  });
+  window.location.assign(url);
+}
+
 const SESSIONS = "/api/inbox/profile/sessions";
 
 /** The sessions of the signed-in person. */

@@ -8,30 +8,51 @@ import type { Role } from "#lib/platform/roles.ts";
 export interface Account {
   userId: Id<"user">;
   name: string;
-  passwordHash: string;
+  /** In lower case. */
+  email: string;
+  /** Null for a person who signs in only through the identity provider. */
+  passwordHash: string | null;
+  passwordUsableUntil: Date | null;
   /** The workspace that a sign-in opens, or whose audit records a refusal; null without a membership. */
   workspaceId: Id<"ws"> | null;
   role: Role | null;
   isEnabled: boolean;
 }
 
+/** One that a sign-in opens. */
+export type OpenAccount = Account & { workspaceId: Id<"ws">; role: Role };
+
+export function isOpen(account: Account): account is OpenAccount {
+  return account.isEnabled && account.workspaceId !== null && account.role !== null;
+}
+
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export async function findAccount(db: Db, email: string): Promise<Account | null> {
+export function findAccount(db: Db, email: string): Promise<Account | null> {
+  return selectAccount(db, hasEmail(email));
+}
+
+export function findAccountOf(db: Db, userId: Id<"user">): Promise<Account | null> {
+  return selectAccount(db, eq(users.id, userId));
+}
+
+async function selectAccount(db: Db, condition: SQL): Promise<Account | null> {
   const [row] = await db
     .select({
       userId: users.id,
       name: users.name,
+      email: sql<string>`lower(${users.email})`,
       passwordHash: users.passwordHash,
+      passwordUsableUntil: users.passwordUsableUntil,
       workspaceId: members.workspaceId,
       role: members.role,
       disabledAt: members.disabledAt,
     })
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
-    .where(hasEmail(email))
+    .where(condition)
     .orderBy(asc(sql`${members.disabledAt} is not null`), members.createdAt)
     .limit(1);
   if (!row) return null;
@@ -66,7 +87,7 @@ export async function isAccountUnchanged(
     .where(
       and(
         eq(users.id, userId),
-        eq(users.passwordHash, passwordHash),
+        passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash),
         eq(members.workspaceId, workspaceId),
         isNull(members.disabledAt),
       ),

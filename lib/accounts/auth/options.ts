@@ -2,9 +2,12 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { SignedIn } from "#lib/accounts/auth/open-session.ts";
+import { safePath } from "#lib/accounts/auth/rules.ts";
 import { SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
-import type { SignedIn } from "#lib/accounts/auth/sign-in.ts";
 import { acceptedKeys, deriveKey } from "#lib/platform/crypto.ts";
+import { log } from "#lib/platform/log.ts";
 
 declare module "next-auth" {
   interface User {
@@ -25,6 +28,8 @@ declare module "next-auth/jwt" {
 export interface AuthActions {
   authorize(body: unknown): Promise<SignedIn | null>;
   signOut(sessionId: string): Promise<void>;
+  /** Of single sign-on. Its `profile` opens the session, without which the person is refused. */
+  provider?: OAuthConfig<Record<string, unknown>>;
 }
 
 /**
@@ -47,9 +52,18 @@ export function authOptions(actions?: AuthActions): NextAuthOptions {
               return signedIn && { id: signedIn.userId, sessionId: signedIn.sessionId };
             },
           }),
+          ...(actions.provider ? [actions.provider] : []),
         ]
       : [],
+    // Its own logger prints what providers answered.
+    logger: {
+      error: (code, { message }) => log.warn({ code, reason: message }, "next-auth"),
+      warn: (code) => log.warn({ code }, "next-auth"),
+      debug: () => undefined,
+    },
     callbacks: {
+      signIn: ({ user }) => user.sessionId !== undefined,
+      redirect: ({ url, baseUrl }) => baseUrl + safePath(pathOf(url, baseUrl)),
       jwt({ token, user }) {
         if (user?.sessionId) token.sessionId = user.sessionId;
         return token;
@@ -78,6 +92,12 @@ async function decodeAccepted(params: JWTDecodeParams): Promise<JWT | null> {
     }
   }
   return null;
+}
+
+/** A path of this site. */
+export function pathOf(url: string, base: string): string | undefined {
+  const parsed = URL.parse(url, base);
+  return parsed ? parsed.pathname + parsed.search : undefined;
 }
 
 function asSecret(key: Buffer): string {

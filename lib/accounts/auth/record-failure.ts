@@ -16,8 +16,10 @@ import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
 interface RefusedAttempt extends RequestOrigin {
-  /** The email as `normalizeEmail` returns it. */
-  email: string;
+  /** The email as `normalizeEmail` returns it; null when single sign-on failed before it named anybody. */
+  email: string | null;
+  /** Why single sign-on was refused. */
+  reason?: string;
 }
 
 interface ThrottledGroup extends RefusedAttempt {
@@ -46,19 +48,22 @@ export function accountHash(email: string): string {
  * attempt limits bound their number.
  */
 export async function recordFailure(db: Db, account: Account | null, refused: RefusedAttempt): Promise<void> {
-  const { email, address, requestId, userAgent } = refused;
-  log.warn({ account: accountHash(email), userId: account?.userId, address, requestId }, "sign-in refused");
+  const { email, address, requestId, userAgent, reason } = refused;
+  const hash = email === null ? undefined : accountHash(email);
+  log.warn({ account: hash, userId: account?.userId, address, requestId, reason }, "sign-in refused");
   if (account?.workspaceId) {
     const { userId: targetId, workspaceId } = account;
     const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address, userAgent });
     await appendAudit(ctx, {
       action: "member.sign_in_failed",
       targetId,
-      data: { account: accountHash(email), enabled: account.isEnabled },
+      data: { account: hash, enabled: account.isEnabled, ...(reason === undefined ? {} : { reason }) },
     });
     return;
   }
-  await db.insert(signInFailures).values({ emailHash: emailHash(email), address, requestId });
+  await db
+    .insert(signInFailures)
+    .values({ emailHash: email === null ? null : emailHash(email), address, requestId });
 }
 
 interface ThrottleLog {
@@ -110,24 +115,24 @@ export async function writeThrottled(db: Db): Promise<void> {
 async function writeGroup(db: Db, group: ThrottledGroup): Promise<void> {
   const { subject, email, address, requestId, count } = group;
   // A network limit covers all accounts, so the attempt belongs to none.
-  const byAccount = subject.kind !== "network";
-  const account = byAccount ? await findAccount(db, email) : null;
-  const hash = byAccount ? accountHash(email) : undefined;
+  const named = subject.kind === "network" ? null : email;
+  const account = named === null ? null : await findAccount(db, named);
+  const hash = named === null ? undefined : accountHash(named);
   log.warn(
     { account: hash, userId: account?.userId, limit: subject.kind, address, requestId, count },
     "sign-ins throttled",
   );
-  if (account?.workspaceId) await auditGroup(db, account.workspaceId, account.userId, group);
-  else await countGroup(db, group, byAccount ? emailHash(email) : null);
+  if (account?.workspaceId) await auditGroup(db, account.workspaceId, account, group);
+  else await countGroup(db, group, named === null ? null : emailHash(named));
 }
 
 async function auditGroup(
   db: Db,
   workspaceId: Id<"ws">,
-  userId: Id<"user">,
+  { userId, email }: Account,
   group: ThrottledGroup,
 ): Promise<void> {
-  const { key: groupKey, subject, email, address, requestId, count, firstAt, lastAt } = group;
+  const { key: groupKey, subject, address, requestId, count, firstAt, lastAt } = group;
   const id = idToUuid("audit", newId("audit"));
   const data = JSON.stringify({ account: accountHash(email), limit: subject.kind });
   await db.execute(sql`select parley_count_throttled_sign_in(

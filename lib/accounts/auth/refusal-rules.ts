@@ -1,6 +1,24 @@
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
+/** Of single sign-on; each has a sentence for the person. */
+const singleSignOnCodes = [
+  "SSO_CANCELED",
+  "SSO_EXPIRED",
+  "SSO_UNAVAILABLE",
+  "SSO_NOT_VERIFIED",
+  "SSO_NO_ACCESS",
+  "SSO_NO_ROLE",
+  "SSO_OTHER_IDENTITY",
+  "SSO_OTHER_PERSON",
+  "SSO_NOT_CONFIRMED",
+  "SSO_FAILED",
+] as const;
+
+export type SingleSignOnRefusal = (typeof singleSignOnCodes)[number];
+
 const codes = [
+  ...singleSignOnCodes,
+  "SINGLE_SIGN_ON_REQUIRED",
   "NOT_AUTHENTICATED",
   "CODE_REQUIRED",
   "CODE_INCORRECT",

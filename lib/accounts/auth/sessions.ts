@@ -3,8 +3,9 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { authenticators, members, sessions, users, workspaces } from "#db/schema/index.ts";
+import { authenticators, members, type SignInMethod, sessions, users, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { isPasswordUsable } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -21,13 +22,19 @@ const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
 export interface SignedInMember {
   sessionId: Id<"sess">;
   passwordConfirmedAt: Date;
+  signedInBy: SignInMethod;
+  /** Whether a password opens the account. */
+  isPasswordUsable: boolean;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "photo">;
   workspace: Pick<
     typeof workspaces.$inferSelect,
     "id" | "name" | "clockOffsetMs" | "language" | "defaultCountry" | "timeZone" | "logo"
   >;
   role: Role;
-  /** The workspace requires an authenticator app, which the person has not set up: nothing else is allowed. */
+  /**
+   * The workspace requires an authenticator app, which the person has not set up: nothing else is allowed. Single sign-on
+   * counts as a second factor, for which its provider is responsible.
+   */
   mustSetUpTwoFactor: boolean;
 }
 
@@ -67,6 +74,9 @@ export async function readSessionAndConsume(
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       passwordConfirmedAt: sessions.passwordConfirmedAt,
+      signedInBy: sessions.signedInBy,
+      passwordHash: users.passwordHash,
+      passwordUsableUntil: users.passwordUsableUntil,
       user: { id: users.id, name: users.name, email: users.email, photo: users.photo },
       workspace: {
         id: workspaces.id,
@@ -78,7 +88,8 @@ export async function readSessionAndConsume(
         logo: workspaces.logo,
       },
       role: members.role,
-      mustSetUpTwoFactor: sql<boolean>`${workspaces.twoFactorRequired} and not exists (
+      mustSetUpTwoFactor: sql<boolean>`${workspaces.twoFactorRequired}
+        and ${sessions.signedInBy} = 'password' and not exists (
         select from ${authenticators} a where a.user_id = ${users.id} and a.confirmed_at is not null)`,
       consumed: consumedLimits(limits),
     })
@@ -98,7 +109,8 @@ export async function readSessionAndConsume(
       ),
     );
   if (!row) return { member: null, consumed: [] };
-  const { lastSeenAt, consumed, ...member } = row;
+  const { lastSeenAt, consumed, passwordHash, passwordUsableUntil, ...rest } = row;
+  const member = { ...rest, isPasswordUsable: isPasswordUsable({ passwordHash, passwordUsableUntil }) };
   if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, member);
   return { member, consumed: consumed ?? [] };
 }

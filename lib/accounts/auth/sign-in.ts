@@ -1,9 +1,6 @@
 import "server-only";
-import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { createCtx, inTransaction } from "#db/ctx.ts";
-import { sessions } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
 import { checkSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import {
@@ -11,11 +8,14 @@ import {
   findAccount,
   findKnownAccount,
   isAccountUnchanged,
+  isOpen,
   normalizeEmail,
+  type OpenAccount,
 } from "#lib/accounts/auth/find-account.ts";
-import { recordDevice } from "#lib/accounts/auth/known-devices.ts";
+import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { type PasswordCaller, verifyPassword } from "#lib/accounts/auth/password.ts";
-import { accountHash, recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
+import { isPasswordUsable, requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
+import { recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
 import {
   type AttemptSubject,
   clearAttempts,
@@ -23,20 +23,14 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
-import { type RequestOrigin, recordSeen, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
-import { DAY } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { type Id, isId, newId } from "#lib/platform/id.ts";
-import { log } from "#lib/platform/log.ts";
 
-export interface SignInAttempt extends RequestOrigin {
+export interface SignInAttempt extends Browser {
   email: string;
   password: string;
   /** The code of the second factor, as typed. */
   code?: string | null | undefined;
-  deviceId: Id<"device"> | null;
-  previousSessionId: string | null;
   now?: Date;
 }
 
@@ -46,28 +40,26 @@ const reservations: Record<PasswordCaller, BoundedQueue> = {
   unknown: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
 };
 
-export interface SignedIn {
-  sessionId: Id<"sess">;
-  userId: Id<"user">;
-  deviceId: Id<"device">;
-}
-
 /**
  * Checks the credentials and opens a session in the person's first workspace. Every attempt is counted before the
  * password is checked (docs/decisions/035-sign-in-limits.md).
  * @returns null for an unknown email, a wrong password or no enabled membership
  * @throws AppError RATE_LIMITED before any check; SERVICE_UNAVAILABLE when too many sign-ins are running; with the right
- * password CODE_REQUIRED, which does not count as an attempt, and CODE_INCORRECT, which does
+ * password CODE_REQUIRED, which does not count as an attempt, and CODE_INCORRECT, which does;
+ * SINGLE_SIGN_ON_REQUIRED instead of null when passwords are turned off
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn | null> {
   const { account, isRight, limits } = await checkCredentials(db, attempt);
-  const opened = isRight && account?.isEnabled ? await openSession(db, account, attempt, limits) : null;
+  const isAdmitted = isRight && account !== null && isOpen(account) && isPasswordUsable(account);
+  const opened = isAdmitted ? await openByPassword(db, account, attempt, limits) : null;
   if (opened === "code_missing") {
     await releaseAttempt(db, limits.counted);
     throw new AppError("CODE_REQUIRED", "Enter the code of your authenticator app.");
   }
   if (opened !== null && opened !== "code_incorrect") return opened;
   await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  // The same for every email and password.
+  if (opened === null) requirePasswords();
   if (opened === null) return null;
   throw new AppError("CODE_INCORRECT", "Incorrect code. Enter the one that the app shows now.");
 }
@@ -132,47 +124,26 @@ function unknownAccountLimits(email: string, address: string): Limits {
   return { counted: [pair, { kind: "account", of: email, email }, network], cleared: [pair] };
 }
 
-async function openSession(
+async function openByPassword(
   db: Db,
-  account: Account,
+  account: OpenAccount,
   attempt: SignInAttempt,
   limits: Limits,
 ): Promise<SignedIn | "code_missing" | "code_incorrect" | null> {
   const { userId, workspaceId, role, name } = account;
-  if (workspaceId === null || role === null) return null;
-  const { requestId, address, userAgent } = attempt;
   const actor = { kind: "member" as const, id: userId, name, role };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address, userAgent });
-  const sessionId = newId("sess");
+  const ctx = createCtx({ ...attempt, db, workspaceId, clockOffsetMs: 0, actor });
   const opened = await inTransaction(ctx, async (tx) => {
     // The password or membership changed during the check.
     if (!(await isAccountUnchanged(tx.db, account))) return null;
     const factor = await checkSecondFactor(tx.db, userId, attempt.code || null, attempt.now ?? new Date());
     if (factor === "missing") return "code_missing";
     if (factor === "incorrect") return "code_incorrect";
-    await endPrevious(tx.db, attempt.previousSessionId);
-    const device = await recordDevice(tx.db, attempt.deviceId, userId);
-    await tx.db.insert(sessions).values({
-      id: sessionId,
-      userId,
-      workspaceId,
-      deviceId: device,
-      address: tx.address ?? null,
-      userAgent: tx.userAgent ?? null,
-      expiresAt: new Date(Date.now() + SESSION_DAYS * DAY),
-    });
     await releaseAttempt(tx.db, limits.counted);
     await clearAttempts(tx.db, limits.cleared);
-    await appendAudit(tx, { action: "member.signed_in", targetId: userId });
-    return { sessionId, userId, deviceId: device };
+    return openSession(tx, account, attempt, { signedInBy: "password" });
   });
   if (opened === null || typeof opened === "string") return opened;
-  // This is outside the transaction, in which concurrent sign-ins share a lock on the row.
-  await recordSeen(db, workspaceId, userId);
-  log.info({ account: accountHash(normalizeEmail(attempt.email)), userId, address, requestId }, "signed in");
+  await recordSignedIn(db, account, attempt);
   return opened;
-}
-
-async function endPrevious(tx: Db, sessionId: string | null): Promise<void> {
-  if (sessionId && isId("sess", sessionId)) await tx.delete(sessions).where(eq(sessions.id, sessionId));
 }

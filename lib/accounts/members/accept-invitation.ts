@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { invitations, members, users, workspaces } from "#db/schema/index.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
+import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import {
   type AttemptSubject,
   networkSubject,
@@ -54,12 +55,14 @@ export async function readInvitation(
 /**
  * Joins a workspace by the link of an invitation: a new person sets a name and password, one with an account enters
  * their password. Of two concurrent acceptances, one succeeds.
- * @throws AppError NOT_FOUND as `readInvitation`, VALIDATION_ERROR at `name` or `password`, RATE_LIMITED
+ * @throws AppError NOT_FOUND as `readInvitation`, VALIDATION_ERROR at `name` or `password`, RATE_LIMITED,
+ * SINGLE_SIGN_ON_REQUIRED
  */
 export async function acceptInvitation(
   { token, name, password }: z.output<typeof acceptInvitationBody>,
   origin: RequestOrigin,
 ): Promise<z.input<typeof acceptedInvitationSchema>> {
+  requirePasswords();
   const { db } = pool();
   const invitation = await openInvitation(db, token, origin.address);
   const { workspaceId, email } = invitation;
@@ -120,8 +123,51 @@ async function joinAsNewPerson(
   });
 }
 
+/**
+ * Joins every workspace to which a person is invited, by an email that the identity provider has verified. Where the
+ * person is a disabled member, the invitation stays open.
+ */
+export async function acceptVerifiedInvitations(
+  tx: Ctx,
+  person: { id: Id<"user">; name: string; email: string },
+): Promise<void> {
+  const isMember = tx.db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, invitations.workspaceId),
+        eq(members.userId, person.id),
+        isNull(members.removedAt),
+      ),
+    );
+  const open = await tx.db
+    .select({ id: invitations.id, workspaceId: invitations.workspaceId, role: invitations.role })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(
+      and(eq(invitations.email, person.email), isOpen(), isNull(workspaces.deletingAt), notExists(isMember)),
+    )
+    .orderBy(invitations.workspaceId);
+  for (const { workspaceId, ...invitation } of open) {
+    const actor = { kind: "member" as const, id: person.id, name: person.name, role: invitation.role };
+    await join({ ...tx, workspaceId, actor }, invitation);
+  }
+}
+
+/** One whose invitation of the email is open, if any. */
+export async function findInvitingWorkspace(db: Db, email: string): Promise<Id<"ws"> | null> {
+  const [row] = await db
+    .select({ workspaceId: invitations.workspaceId })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.email, email), isOpen(), isNull(workspaces.deletingAt)))
+    .limit(1);
+  return row?.workspaceId ?? null;
+}
+
 /** Uses the invitation up and adds the actor; a former member returns. */
-async function join(ctx: Ctx, { id, role }: OpenInvitation): Promise<void> {
+async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const userId = requireMemberId(tx);
     const former = await lockMembership(tx, userId);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { users } from "#db/schema/index.ts";
+import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
 import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
 import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
@@ -15,12 +16,13 @@ import { canSendMail } from "#lib/platform/mail.ts";
 /**
  * Makes a link with which a member sets a new password. With a mail server it is mailed and not shown. Without one it is
  * shown once, but not for a person who has access to other workspaces, whose account the admin could take over.
- * @throws AppError NOT_FOUND, NOT_ALLOWED, VALIDATION_ERROR (`member_elsewhere`)
+ * @throws AppError NOT_FOUND, NOT_ALLOWED, VALIDATION_ERROR (`member_elsewhere`), SINGLE_SIGN_ON_REQUIRED
  */
 export async function createMemberResetLink(
   ctx: Ctx,
   userId: string,
 ): Promise<z.input<typeof resetLinkSchema>> {
+  requirePasswords();
   const { email, link } = await inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
     await requireMayChange(tx, member);

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { assignableRoles } from "#lib/accounts/members/role-rules.ts";
 import { personName } from "#lib/accounts/schema.ts";
-import { roles } from "#lib/platform/roles.ts";
+import { assignableRoles, roles } from "#lib/platform/roles.ts";
 
 export const memberParams = z.object({ memberId: z.string() });
 

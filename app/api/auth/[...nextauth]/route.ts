@@ -15,6 +15,8 @@ const endpoints = new Map([
   ["providers", plainRoutes({ GET: pass })],
   ["session", plainRoutes({ GET: pass })],
   ["signin", plainRoutes({ GET: pass })],
+  ["signin/oidc", plainRoutes({ POST: pass })],
+  ["callback/oidc", plainRoutes({ GET: pass })],
   ["callback/credentials", plainRoutes({ POST: pass })],
   ["signout", plainRoutes({ POST: signOut })],
 ]);

@@ -1,0 +1,32 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
+import { isRecentPassword } from "#lib/accounts/auth/recent-password.ts";
+import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { type Identity, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
+import { findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/**
+ * Records in the session when its person authenticated at the provider, which stands for entering the password.
+ * @throws SingleSignOnRefused for another person, or when the provider does not say that they have just authenticated
+ */
+export async function confirmByIdentity(
+  db: Db,
+  sessionId: string,
+  identity: Identity,
+): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> }> {
+  const member = await readSession(db, sessionId);
+  if (!member) throw new SingleSignOnRefused("SSO_EXPIRED");
+  const { user } = member;
+  if ((await findLinkedUser(db, identity)) !== user.id) throw new SingleSignOnRefused("SSO_OTHER_PERSON");
+  const { authenticatedAt } = identity;
+  if (authenticatedAt === null || !isRecentPassword(authenticatedAt))
+    throw new SingleSignOnRefused("SSO_NOT_CONFIRMED");
+  await db
+    .update(sessions)
+    .set({ passwordConfirmedAt: authenticatedAt })
+    .where(and(eq(sessions.id, member.sessionId), eq(sessions.userId, user.id)));
+  return { sessionId: member.sessionId, userId: user.id };
+}

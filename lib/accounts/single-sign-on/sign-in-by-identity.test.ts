@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { pool } from "#db/client.ts";
+import { members, workspaces } from "#db/schema/index.ts";
+import { findAccount } from "#lib/accounts/auth/find-account.ts";
+import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { confirmPassword } from "#lib/accounts/change-password.ts";
+import { removeMember } from "#lib/accounts/members/change-member.ts";
+import { inviteMember } from "#lib/accounts/members/invite-member.ts";
+import { requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
+import { resetPassword } from "#lib/accounts/reset-password.ts";
+import { confirmByIdentity } from "#lib/accounts/single-sign-on/confirm-by-identity.ts";
+import { discoverProvider } from "#lib/accounts/single-sign-on/discover-provider.ts";
+import type { Identity } from "#lib/accounts/single-sign-on/rules.ts";
+import { signInByIdentity } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
+import { unlinkIdentity } from "#lib/accounts/single-sign-on/unlink-identity.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { env } from "#lib/platform/env.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
+import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
+
+afterEach(() => {
+  Object.assign(env(), { PARLEY_OIDC_ISSUER: undefined, PARLEY_OIDC_ONLY: false });
+});
+
+const ORIGIN = { requestId: "req_test", address: "203.0.113.9" };
+const BROWSER = { ...ORIGIN, deviceId: null, previousSessionId: null };
+
+function identityOf(email: string, change: Partial<Identity> = {}): Identity {
+  return {
+    issuer: "https://id.example.com",
+    subject: randomUUID(),
+    email,
+    isEmailVerified: true,
+    name: "Ana Ruiz",
+    authenticatedAt: null,
+    nonce: randomUUID(),
+    groups: [],
+    ...change,
+  };
+}
+
+const open = (identity: Identity) =>
+  signInByIdentity(pool().db, { ...identity, nonce: randomUUID() }, BROWSER);
+
+test("without a workspace for everybody, an invitation admits a new person and one who was removed", async () => {
+  const ctx = await makeWorkspace();
+  const identity = identityOf(`${randomUUID()}@example.com`);
+  await expect(open(identity)).rejects.toMatchObject({ code: "SSO_NO_ACCESS" });
+  await inviteMember(ctx, { email: identity.email ?? "", role: "viewer" });
+  await expect(open({ ...identity, isEmailVerified: false })).rejects.toMatchObject({
+    code: "SSO_NOT_VERIFIED",
+  });
+  const { userId } = await open(identity);
+  expect(await findAccount(ctx.db, identity.email ?? "")).toMatchObject({
+    userId,
+    role: "viewer",
+    isEnabled: true,
+  });
+  await removeMember(ctx, userId, { reassignTo: null });
+  await expect(open(identity)).rejects.toMatchObject({ code: "SSO_NO_ACCESS" });
+  await inviteMember(ctx, { email: identity.email ?? "", role: "agent" });
+  expect((await open(identity)).userId).toBe(userId);
+});
+
+test("single sign-on counts as the second factor that a workspace requires, and not as a recent password", async () => {
+  const ctx = await makeWorkspace();
+  const { email } = await makeMember(ctx, "agent");
+  await ctx.db.update(workspaces).set({ twoFactorRequired: true }).where(eq(workspaces.id, ctx.workspaceId));
+  const identity = identityOf(email);
+  const { sessionId } = await open(identity);
+  const session = await readSession(ctx.db, sessionId);
+  expect(session).toMatchObject({ mustSetUpTwoFactor: false, passwordConfirmedAt: new Date(0) });
+  const byPassword = await signIn(ctx.db, { ...BROWSER, email, password: PASSWORD });
+  expect(await readSession(ctx.db, byPassword?.sessionId ?? "")).toMatchObject({ mustSetUpTwoFactor: true });
+
+  const longAgo = { ...identity, authenticatedAt: new Date(Date.now() - HOUR) };
+  for (const stale of [identity, longAgo])
+    await expect(confirmByIdentity(ctx.db, sessionId, stale)).rejects.toMatchObject({
+      code: "SSO_NOT_CONFIRMED",
+    });
+  const now = new Date();
+  await confirmByIdentity(ctx.db, sessionId, { ...identity, authenticatedAt: now });
+  expect((await readSession(ctx.db, sessionId))?.passwordConfirmedAt).toEqual(now);
+});
+
+test("while single sign-on is required, only a password of the terminal works", async () => {
+  const ctx = await makeWorkspace();
+  const { email, id, ctx: own } = await makeMember(ctx, "owner");
+  const { sessionId } = await open(identityOf(email));
+  Object.assign(env(), { PARLEY_OIDC_ISSUER: "https://id.example.com", PARLEY_OIDC_ONLY: true });
+  const required = { code: "SINGLE_SIGN_ON_REQUIRED" };
+  const byPassword = (password: string, of = email) =>
+    signIn(ctx.db, {
+      ...BROWSER,
+      address: `198.18.7.${Math.ceil(Math.random() * 250)}`,
+      email: of,
+      password,
+    });
+  for (const [password, of] of [
+    [PASSWORD],
+    ["a wrong password"],
+    [PASSWORD, `${randomUUID()}@example.com`],
+  ] as const)
+    await expect(byPassword(password, of)).rejects.toMatchObject(required);
+  await expect(confirmPassword(own, sessionId, PASSWORD)).rejects.toMatchObject(required);
+  await expect(requestPasswordReset(email, ORIGIN)).rejects.toMatchObject(required);
+  await resetPassword(ctx.db, email, "the password of an emergency");
+  expect(await byPassword("the password of an emergency")).toMatchObject({ userId: id });
+});
+
+test("parallel uses of an ID token open one session, also for somebody who is new", async () => {
+  const ctx = await makeWorkspace();
+  const identity = identityOf(`${randomUUID()}@example.com`);
+  await inviteMember(ctx, { email: identity.email ?? "", role: "agent" });
+  const uses = Array.from({ length: 4 }, () => signInByIdentity(ctx.db, identity, BROWSER));
+  const results = await Promise.allSettled(uses);
+  const codes = results.map((result) => (result.status === "rejected" ? Object(result.reason).code : "in"));
+  expect(codes.toSorted()).toEqual(["SSO_EXPIRED", "SSO_EXPIRED", "SSO_EXPIRED", "in"]);
+});
+
+test("an operator unlinks an account, which another identity with its email then opens", async () => {
+  const ctx = await makeWorkspace();
+  const { email, id } = await makeMember(ctx, "agent");
+  const { sessionId } = await open(identityOf(email));
+  const next = identityOf(email);
+  await expect(open(next)).rejects.toMatchObject({ code: "SSO_OTHER_IDENTITY" });
+  expect(await unlinkIdentity(ctx.db, email)).toBe(true);
+  expect(await readSession(ctx.db, sessionId)).toBeNull();
+  expect((await open(next)).userId).toBe(id);
+  const actions = (await auditOf(ctx, id)).map(({ action }) => action);
+  expect(actions).toContain("member.identity_unlinked");
+  expect(await ctx.db.$count(members, eq(members.userId, id))).toBe(1);
+});
+
+test("callers at the same time share one request to the provider, also when it fails", async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    response.writeHead(500).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = Object(server.address());
+  const ask = () =>
+    discoverProvider(`http://127.0.0.1:${port}`).catch((error: unknown) => Object(error).code);
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect([new Set([...answers, await ask()]), requests]).toEqual([new Set(["SSO_UNAVAILABLE"]), 1]);
+  await new Promise((closed) => server.close(closed));
+});

@@ -1,0 +1,205 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { members, userIdentities, users, workspaces } from "#db/schema/index.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountOf,
+  isAccountUnchanged,
+  isOpen,
+  type OpenAccount,
+} from "#lib/accounts/auth/find-account.ts";
+import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
+import { recordFailure } from "#lib/accounts/auth/record-failure.ts";
+import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { acceptVerifiedInvitations, findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
+import { changeRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
+import { isOwner } from "#lib/accounts/permissions.ts";
+import { type Identity, mapRole, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Role } from "#lib/platform/roles.ts";
+
+const ACTOR_NAME = "Single sign-on";
+
+/** Of people who join without an invitation and a mapped role. */
+const DEFAULT_ROLE: Role = "agent";
+
+/**
+ * Opens a session for a person whom the identity provider has authenticated. The first time, the identity is linked to
+ * the account with its verified email, or to a new account with the workspaces that it may join; their role there is
+ * then that of the provider's groups (docs/decisions/056-single-sign-on.md).
+ * @throws SingleSignOnRefused, recorded like a refused password
+ */
+export async function signInByIdentity(db: Db, identity: Identity, browser: Browser): Promise<SignedIn> {
+  const known = await findKnownAccount(db, identity);
+  try {
+    const workspaceId = known?.workspaceId ?? (await findEntrance(db, identity));
+    const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin: browser });
+    const { account, signedIn } = await inTransaction(ctx, (tx) => admit(tx, identity, browser));
+    await recordSignedIn(db, account, browser);
+    return signedIn;
+  } catch (error) {
+    if (error instanceof SingleSignOnRefused)
+      await recordFailure(db, known, { ...browser, email: identity.email, reason: error.code });
+    throw error;
+  }
+}
+
+export async function findLinkedUser(db: Db, identity: Identity): Promise<Id<"user"> | null> {
+  const [row] = await db
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(isIdentity(identity));
+  return row?.userId ?? null;
+}
+
+async function findKnownAccount(db: Db, identity: Identity): Promise<Account | null> {
+  const userId = await findLinkedUser(db, identity);
+  if (userId !== null) return findAccountOf(db, userId);
+  return identity.email === null ? null : findAccount(db, identity.email);
+}
+
+/** The workspace that admits a person without one. @throws SingleSignOnRefused when there is none */
+async function findEntrance(db: Db, identity: Identity): Promise<Id<"ws">> {
+  const email = requireVerifiedEmail(identity);
+  const workspaceId = env().PARLEY_OIDC_WORKSPACE ?? (await findInvitingWorkspace(db, email));
+  if (!workspaceId) throw new SingleSignOnRefused("SSO_NO_ACCESS");
+  return workspaceId;
+}
+
+/** @throws SingleSignOnRefused */
+async function admit(
+  tx: Ctx,
+  identity: Identity,
+  browser: Browser,
+): Promise<{ account: OpenAccount; signedIn: SignedIn }> {
+  const { issuer, subject, authenticatedAt, nonce } = identity;
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtext('single-sign-on'), hashtext(${`${issuer}\n${subject}`}))`,
+  );
+  const linked = await touchIdentity(tx.db, identity);
+  const userId = linked ?? (await linkIdentity(tx, identity));
+  await joinWorkspaces(tx, userId, identity);
+  const account = await findAccountOf(tx.db, userId);
+  if (!account || !isOpen(account) || !(await isAccountUnchanged(tx.db, account)))
+    throw new SingleSignOnRefused("SSO_NO_ACCESS");
+  if (linked === null)
+    await auditMemberships(tx, userId, { action: "member.identity_linked", data: { issuer } });
+  const { workspaceId, name, role } = account;
+  const actor = { kind: "member" as const, id: userId, name, role };
+  const signedIn = await openSession({ ...tx, workspaceId, actor }, account, browser, {
+    signedInBy: "single_sign_on",
+    // A provider that remembers the person has not asked for their password now.
+    passwordConfirmedAt: authenticatedAt ?? new Date(0),
+    nonceHash: sha256(nonce),
+  });
+  if (!signedIn) throw new SingleSignOnRefused("SSO_EXPIRED");
+  return { account, signedIn };
+}
+
+async function touchIdentity(tx: Db, identity: Identity): Promise<Id<"user"> | null> {
+  const [row] = await tx
+    .update(userIdentities)
+    .set({ lastUsedAt: sql`now()` })
+    .where(isIdentity(identity))
+    .returning({ userId: userIdentities.userId });
+  return row?.userId ?? null;
+}
+
+/**
+ * Links the identity to the account with its email, which is created if there is none.
+ * @throws SingleSignOnRefused when the email is not verified, or its account is linked to somebody else at the provider
+ */
+async function linkIdentity(tx: Ctx, identity: Identity): Promise<Id<"user">> {
+  const { issuer, subject, name } = identity;
+  const email = requireVerifiedEmail(identity);
+  const account = await findAccount(tx.db, email);
+  const userId = account?.userId ?? newId("user");
+  if (account === null) {
+    const created = await tx.db
+      .insert(users)
+      .values({ id: userId, email, name, passwordHash: null })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    // Created elsewhere at this moment.
+    if (created.length === 0) throw new SingleSignOnRefused("SSO_EXPIRED");
+  }
+  const linked = await tx.db
+    .insert(userIdentities)
+    .values({ issuer, subject, userId })
+    .onConflictDoNothing()
+    .returning({ userId: userIdentities.userId });
+  if (linked.length === 0) throw new SingleSignOnRefused("SSO_OTHER_IDENTITY");
+  return userId;
+}
+
+/** Nobody who was disabled or removed comes back without a new invitation. */
+async function joinWorkspaces(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
+  const { email, isEmailVerified, name } = identity;
+  const hasAccess = () =>
+    tx.db
+      .$count(members, and(eq(members.userId, userId), isNull(members.disabledAt)))
+      .then((count) => count > 0);
+  const wasMember = (await tx.db.$count(members, eq(members.userId, userId))) > 0;
+  if (email !== null && isEmailVerified && !(await hasAccess()))
+    await acceptVerifiedInvitations(tx, { id: userId, name, email });
+  const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
+  if (workspaceId === undefined || (wasMember && !(await hasAccess()))) return;
+  await applyRole({ ...tx, workspaceId }, userId, identity);
+}
+
+/**
+ * Gives the person their mapped role in the operator's workspace, which they join if they never were a member. Owners stay
+ * owners, so that the provider cannot lock the last one out.
+ * @throws SingleSignOnRefused when roles are mapped and none is the person's
+ */
+async function applyRole(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
+  const { PARLEY_OIDC_ROLES: mapping } = env();
+  const isMapped = mapping.length > 0;
+  const role = isMapped ? mapRole(mapping, identity.groups) : DEFAULT_ROLE;
+  const [member] = await tx.db
+    .select({ role: members.role, disabledAt: members.disabledAt })
+    .from(members)
+    .where(and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, userId)));
+  if (member && (member.disabledAt !== null || isOwner(member.role))) return;
+  if (role === null) throw new SingleSignOnRefused("SSO_NO_ROLE");
+  if (!member) return join(tx, { userId, role, name: identity.name });
+  if (!isMapped || member.role === role) return;
+  // They may have become an owner meanwhile.
+  const locked = await lockMembership(tx, userId);
+  if (locked?.disabledAt === null && !isOwner(locked.role)) await changeRole(tx, userId, role);
+}
+
+async function join(
+  tx: Ctx,
+  { userId, role, name }: { userId: Id<"user">; role: Role; name: string },
+): Promise<void> {
+  const { workspaceId } = tx;
+  const [open] = await tx.db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletingAt)))
+    .for("share");
+  if (!open) {
+    log.error({ workspaceId }, "PARLEY_OIDC_WORKSPACE is no workspace, so nobody joins it");
+    return;
+  }
+  await tx.db.insert(members).values({ workspaceId, userId, role });
+  const actor = { kind: "member" as const, id: userId, name, role };
+  await recordMemberChange({ ...tx, actor }, { action: "member.joined", targetId: userId, data: { role } });
+}
+
+/** @throws SingleSignOnRefused */
+function requireVerifiedEmail({ email, isEmailVerified }: Identity): string {
+  if (email === null || !isEmailVerified) throw new SingleSignOnRefused("SSO_NOT_VERIFIED");
+  return email;
+}
+
+function isIdentity({ issuer, subject }: Identity) {
+  return and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject));
+}
