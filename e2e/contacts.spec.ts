@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { newPhone } from "#e2e/people.ts";
+import { confirmPassword, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -126,6 +126,25 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await page.getByRole("button", { name: "Send template" }).click();
   await expect(page).toHaveURL(/\/inbox\/conv_/);
   await expect(page.getByRole("heading", { name: `${RUN} Bruno` })).toBeVisible();
+
+  await confirmPassword(page);
+  await page.goto(`/contacts?q=${RUN} Bruno`);
+  await page.getByRole("link", { name: `${RUN} Bruno` }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete contact…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Delete ${RUN} Bruno?` });
+  await dialog.getByRole("textbox").fill("Bruno");
+  await dialog.getByRole("button", { name: "Delete contact" }).click();
+  await expect(dialog.getByText("exactly as shown")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox").fill(`+${bruno}`);
+  await dialog.getByRole("button", { name: "Delete contact" }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByText("The contact was deleted.")).toBeVisible();
+  await expect(page.getByText(/Deleting the data of a contact: step \d+ of \d+/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeHidden();
+  await expect(page.getByText(/Deleting the data/)).toBeHidden({ timeout: 30_000 });
 });
 
 test("labels can be reordered, and contacts work on a phone", async ({ page }) => {

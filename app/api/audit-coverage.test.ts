@@ -152,6 +152,8 @@ describe("the pages", () => {
     "POST /api/inbox/contacts/x/opt-in": () =>
       post(`/contacts/${ids.first}/opt-in`, { reason: "They asked." }),
     "POST /api/inbox/contacts/x/merge": () => post(`/contacts/${ids.first}/merge`, { fromId: ids.second }),
+    // The second contact does not exist any more.
+    "POST /api/inbox/contacts/x/erase": () => post(`/contacts/${ids.first}/erase`),
     "POST /api/inbox/contacts/imports": () => make("import", upload(), "import"),
     "POST /api/inbox/contacts/imports/x/start": async () => {
       const preview = await owner.get(`/api/inbox/contacts/imports/${ids.import}/preview`);
@@ -163,6 +165,10 @@ describe("the pages", () => {
       await make("import", upload(), "import");
       return post(`/contacts/imports/${ids.import}/cancel`);
     },
+    "PATCH /api/inbox/conversations/x": () =>
+      patch(`/conversations/${workspace.ids.conv}`, { state: "closed" }),
+    "POST /api/inbox/conversations/bulk": () =>
+      post("/conversations/bulk", { action: "reopen", ids: [workspace.ids.conv] }),
     "POST /api/inbox/conversations/x/labels": () =>
       post(`/conversations/${workspace.ids.conv}/labels`, { add: ["urgent"], remove: [] }),
     "POST /api/inbox/labels": () => make("label", post("/labels", { name: "Paid" }), "label"),

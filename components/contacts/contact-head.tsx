@@ -1,8 +1,9 @@
 "use client";
 
-import { GitMerge, MessageSquare, MoreHorizontal } from "lucide-react";
+import { GitMerge, MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ContactMenu } from "#components/contacts/contact-menu.tsx";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import { openNewMessage } from "#components/shell/navigation/new-message.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -11,26 +12,18 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
 const loadMerge = () => import("#components/contacts/merge-dialog.tsx");
 const MergeDialog = lazyComponent(() => loadMerge().then((module) => module.MergeDialog));
 
-const ExportDialog = lazyComponent(() =>
-  import("#components/contacts/export-dialog.tsx").then((module) => module.ExportDialog),
-);
-
 export function ContactHead({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const { contact } = page;
   const canReply = usePermission("conversations.reply");
   const canMerge = usePermission("contacts.merge");
-  const canExport = usePermission("data.export");
-  const data = useTranslations("data.contact");
   const [merging, setMerging] = useState(false);
-  const [exporting, setExporting] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-4">
       <ContactAvatar contact={contact} className="size-14 text-lg" />
@@ -71,17 +64,8 @@ export function ContactHead({ page }: { page: ContactPage }) {
             {t("newMessage")}
           </Button>
         ) : null}
-        {canExport ? (
-          <Menu
-            label={data("more")}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-            className="size-9 pointer-coarse:size-11"
-          >
-            <MenuItem onSelect={() => setExporting(true)}>{data("action")}</MenuItem>
-          </Menu>
-        ) : null}
+        <ContactMenu contact={contact} />
       </div>
-      {exporting ? <ExportDialog contact={contact} onClose={() => setExporting(false)} /> : null}
       {merging ? <MergeDialog contact={contact} onClose={() => setMerging(false)} /> : null}
     </div>
   );

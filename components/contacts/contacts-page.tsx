@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
+import { RunningErasures } from "#components/contacts/running-erasures.tsx";
 import { changeSelection, NO_IDS, type Selection, visibleSelection } from "#components/contacts/selection.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -28,7 +29,7 @@ const BulkBar = lazyComponent(() =>
 export function ContactsPage() {
   const t = useTranslations("contacts.list");
   const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
-  const canEdit = usePermission("contacts.edit");
+  const [canEdit, canErase] = [usePermission("contacts.edit"), usePermission("contacts.erase")];
   const [filter, setFilter] = useContactFilter();
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
@@ -79,6 +80,7 @@ export function ContactsPage() {
         </div>
         <ContactsFilters filter={filter} onChange={setFilter} />
       </header>
+      {canErase ? <RunningErasures /> : null}
       {query.isPending ? (
         <RowsSkeleton />
       ) : query.isError && rows.length === 0 ? (

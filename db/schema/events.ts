@@ -125,6 +125,10 @@ export const auditEntries = pgTable(
       .on(table.workspaceId, table.groupKey)
       .where(sql`${table.groupKey} is not null`),
     index("audit_entries_time_idx").on(table.workspaceId, table.createdAt, table.id),
+    // What the page shows without a filter.
+    index("audit_entries_main_idx")
+      .on(table.workspaceId, table.createdAt, table.id)
+      .where(sql`split_part(action, '.', 1) <> 'conversation'`),
     index("audit_entries_actor_idx").on(
       table.workspaceId,
       sql`(coalesce(actor_id, actor_kind))`,

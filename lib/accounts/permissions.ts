@@ -57,6 +57,7 @@ const table = {
   "contacts.block": { roles: WRITERS, allows: "Block and unblock a contact" },
   "contacts.change_phone": { roles: ADMINS, allows: "Update a contact's phone number" },
   "contacts.merge": { roles: ADMINS, allows: "Merge contacts" },
+  "contacts.erase": { roles: ADMINS, allows: "Delete a contact with all messages, files and notes" },
   "contacts.opt_in": { roles: ADMINS, allows: "Remove an opt-out" },
   "contacts.bulk_opt_out": { roles: ADMINS, allows: "Opt many contacts out at once" },
   "contacts.import": { roles: ADMINS, allows: "Import contacts" },

@@ -2,9 +2,11 @@ import "server-only";
 import type { Readable } from "node:stream";
 import type { Ctx } from "#db/ctx.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { keysOfAudit, readAuditRows, readNames } from "#lib/accounts/audit/queries.ts";
+import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
+import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditEntryView, AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
+import { hoursText } from "#lib/accounts/audit/value-rules.ts";
 import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 
 const PAGE = 1000;
@@ -19,12 +21,19 @@ const COLUMNS: Record<string, (entry: AuditEntryView) => string | null> = {
   object_name: ({ target }) => target?.name ?? null,
   count: ({ count }) => String(count),
   changes: ({ changes }) =>
-    changes.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("\n"),
-  facts: ({ facts }) => facts.map(({ field, value }) => `${field}: ${value ?? "–"}`).join("\n"),
+    changes
+      .map(({ field, before, after }) => `${field}: ${toEnglish(field, before)} → ${toEnglish(field, after)}`)
+      .join("\n"),
+  facts: ({ facts }) => facts.map(({ field, value }) => `${field}: ${toEnglish(field, value)}`).join("\n"),
   address: ({ address }) => address,
   request_id: ({ requestId }) => requestId,
   user_agent: ({ userAgent }) => userAgent,
 };
+
+function toEnglish(field: string, value: string | null): string {
+  if (value === null) return "–";
+  return field === "hours" ? hoursText(value, { locale: "en-GB", closed: "closed" }) : value;
+}
 
 /** Streams the filtered entries as CSV, newest first. The export is recorded before and is not in its own file. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<Readable> {

@@ -13,7 +13,8 @@ import {
   templates,
 } from "#db/schema/index.ts";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
-import { keysOfAudit, readAuditRows, readNames } from "#lib/accounts/audit/queries.ts";
+import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
+import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { readMemberSettings } from "#lib/accounts/members/queries.ts";

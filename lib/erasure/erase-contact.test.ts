@@ -26,7 +26,8 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
-import { runErasure } from "#lib/erasure/run-erasure.ts";
+import { listErasures } from "#lib/erasure/queries.ts";
+import { ERASURE_STEPS, runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { chooseNumber } from "#lib/messages/compose/choose-number.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
@@ -323,12 +324,18 @@ test.each(
   60_000,
 );
 
-test("a stopped worker continues where it was", async () => {
+test("a stopped worker continues where it was, and its progress is shown in its workspace until the end", async () => {
   const ctx = await makeWorkspace();
   const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
   await eraseContact(ctx, thread.contactId);
-  await runErasure(ctx, thread.contactId, AbortSignal.abort());
-  expect(await remainingErasures(ctx)).toBe(1);
-  await runErasure(ctx, thread.contactId);
-  expect(await remainingErasures(ctx)).toBe(0);
+  const { contactId } = thread;
+  const stepNow = async () => (await listErasures(ctx)).data;
+  expect(await stepNow()).toMatchObject([{ contactId, step: 1, steps: ERASURE_STEPS }]);
+  await runErasure(ctx, contactId, AbortSignal.abort());
+  expect(await stepNow()).toMatchObject([{ contactId, step: 2 }]);
+  await ctx.db.update(erasures).set({ step: "live-events" }).where(eq(erasures.contactId, contactId));
+  expect(await stepNow()).toMatchObject([{ step: ERASURE_STEPS }]);
+  expect((await listErasures(await makeWorkspace())).data).toEqual([]);
+  await runErasure(ctx, contactId);
+  expect(await stepNow()).toEqual([]);
 });

@@ -32,6 +32,14 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["exports", eraseExports],
 ];
 
+/** With the deletion of the conversation, which comes first. */
+export const ERASURE_STEPS = STEPS.length + 1;
+
+/** @param step the stored step; null while the conversation is deleted. @returns from 1 to `ERASURE_STEPS` */
+export function erasureStepNumber(step: string | null): number {
+  return STEPS.findIndex(([name]) => name === step) + 2;
+}
+
 /**
  * Completes an erasure from the position that it reached. Each batch commits before its position, so that another process
  * can continue after a crash.

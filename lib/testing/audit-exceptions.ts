@@ -1,5 +1,4 @@
 const MESSAGES = "A message has its author, its request and its own timeline.";
-const CONVERSATION = "The conversation's own history says who changed it, and when.";
 const OWN = "It concerns only the member who does it.";
 const PASSCODES = "A passcode has its request, and its outcome is stored with it.";
 const UPSTREAM = "It reads from WhatsApp or tests a connection, and changes no setting.";
@@ -14,8 +13,6 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/conversations/x/read": OWN,
   "POST /api/inbox/conversations/x/unread": OWN,
   "POST /api/inbox/conversations/x/typing": OWN,
-  "PATCH /api/inbox/conversations/x": CONVERSATION,
-  "POST /api/inbox/conversations/bulk": CONVERSATION,
   "POST /api/inbox/messages": MESSAGES,
   "POST /api/inbox/messages/x/cancel": MESSAGES,
   "POST /api/inbox/messages/x/retry": MESSAGES,
@@ -52,7 +49,6 @@ export const API_EXCEPTIONS: Record<string, string> = {
   cancelMessage: MESSAGES,
   uploadMedia: MESSAGES,
   addNote: MESSAGES,
-  updateConversation: CONVERSATION,
   markConversationRead: OWN,
   showTyping: OWN,
   sendOtp: PASSCODES,

@@ -6,6 +6,9 @@ export interface StaffRoute {
   method: string;
   /** With `x` for each parameter. */
   path: string;
+  /** The names of the parameters, in the order of the path. */
+  parameters: string[];
+  hasBody: boolean;
   permission: Permission;
   recentPassword: boolean;
   beforeTwoFactor: boolean;
@@ -28,6 +31,7 @@ export function nameOfOperation({ method, path }: StaffRoute): string {
 /** Reads the declarations of a route file, without running it. */
 export function staffOperationsOf(file: string): StaffRoute[] {
   const path = `/${file.replace(/^app\/|\/route\.ts$/g, "").replace(/\[[^\]]+\]/g, "x")}`;
+  const parameters = [...file.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
   const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript" });
   return body.flatMap((item) => {
     if (item.type !== "ExportDeclaration" || item.declaration.type !== "VariableDeclaration") return [];
@@ -41,6 +45,8 @@ export function staffOperationsOf(file: string): StaffRoute[] {
         return {
           method,
           path,
+          parameters,
+          hasBody: operation.has("body"),
           permission: declared.value as Permission,
           recentPassword: operation.has("recentPassword"),
           beforeTwoFactor: operation.has("beforeTwoFactor"),

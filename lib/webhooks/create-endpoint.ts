@@ -11,7 +11,7 @@ import { getEndpoint } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
-import { hostOf } from "#lib/webhooks/serialize.ts";
+import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 
 /** @throws AppError VALIDATION_ERROR for a forbidden address or event type, or at the endpoint limit */
@@ -50,7 +50,7 @@ export async function createEndpoint(
       action: "webhook_endpoint.created",
       targetId: id,
       targetName: hostOf(url),
-      data: { host: hostOf(url) },
+      data: { url: withoutQuery(url) },
       after: { eventTypes: input.eventTypes },
     });
     await linkResource(tx, { id });

@@ -5,7 +5,7 @@ import { webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
-import { hostOf } from "#lib/webhooks/serialize.ts";
+import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
       action: "webhook_endpoint.deleted",
       targetId: row.id,
       targetName: hostOf(row.url),
-      data: { host: hostOf(row.url) },
+      data: { url: withoutQuery(row.url) },
       before: { eventTypes: row.eventTypes },
     });
   });

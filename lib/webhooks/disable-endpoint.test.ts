@@ -143,8 +143,10 @@ describe("an endpoint", () => {
     expect(rows.map((row) => row.endpointId)).toEqual([quiet]);
   });
 
-  test("appears in the audit log by its host only", async () => {
-    const secretUrl = `${bench.receiver.url}/token-of-theirs`;
+  test("appears in the audit log by its URL without the query, whose change is said", async () => {
+    const url = `${bench.receiver.url}/hook`;
+    const secretUrl = `${url}?key=token-of-theirs`;
+    await updateEndpoint(bench.ctx, bench.endpointId, { url }, bench.network);
     await updateEndpoint(bench.ctx, bench.endpointId, { url: secretUrl }, bench.network);
     await sendPing(bench.ctx, bench.endpointId);
     const { endpoint } = await createEndpoint(
@@ -158,8 +160,9 @@ describe("an endpoint", () => {
       .from(auditEntries)
       .where(eq(auditEntries.workspaceId, bench.ctx.workspaceId));
     const of = (action: string) => entries.findLast((entry) => entry.action === `webhook_endpoint.${action}`);
-    const { host } = bench.receiver;
-    for (const action of ["created", "changed", "deleted"]) expect(of(action)?.data).toEqual({ host });
+    for (const action of ["created", "deleted"]) expect(of(action)?.data).toEqual({ url });
+    expect(of("changed")?.data).toEqual({ url, changed: ["query"] });
+    expect(entries.find(({ action }) => action === "webhook_endpoint.changed")?.after).toEqual({ url });
     expect(of("created")?.after).toEqual({ eventTypes: ["*"] });
     const events = await bench.ctx.db
       .select({ body: webhookEvents.body })

@@ -35,6 +35,12 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "unknown host";
 }
 
+/** For the audit log: a query often contains a secret. */
+export function withoutQuery(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? parsed.origin + parsed.pathname : hostOf(url);
+}
+
 export function serializeDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,

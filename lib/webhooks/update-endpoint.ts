@@ -11,7 +11,7 @@ import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
-import { type EndpointRow, hostOf } from "#lib/webhooks/serialize.ts";
+import { type EndpointRow, hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 
 /**
  * While disabled, deliveries are held for `replayEvents`; enabling resets the failure count.
@@ -51,15 +51,26 @@ export async function updateEndpoint(
     if (newState === "enabled") {
       for (const kind of ENDPOINT_ALERTS) await resolveAlert(tx, { kind, subjectId: row.id });
     }
+    const shownUrl = withoutQuery(url ?? row.url);
     await appendAudit(tx, {
       action: newState === null ? "webhook_endpoint.changed" : `webhook_endpoint.${newState}`,
       targetId: row.id,
       targetName: hostOf(url ?? row.url),
-      data: { host: hostOf(url ?? row.url) },
+      data: {
+        url: shownUrl,
+        ...(url !== undefined && url !== row.url && shownUrl === withoutQuery(row.url)
+          ? { changed: ["query"] }
+          : {}),
+      },
       ...changedValues(
-        { host: hostOf(row.url), eventTypes: row.eventTypes, description: row.description, state: row.state },
         {
-          host: hostOf(url ?? row.url),
+          url: withoutQuery(row.url),
+          eventTypes: row.eventTypes,
+          description: row.description,
+          state: row.state,
+        },
+        {
+          url: shownUrl,
           eventTypes: input.eventTypes,
           description: input.description,
           state: input.state,

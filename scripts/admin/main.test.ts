@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { workspaces } from "#db/schema/index.ts";
+import { contacts, workspaces } from "#db/schema/index.ts";
 import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { getContact } from "#lib/contacts/page-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { formatError } from "./run.ts";
 import { runAdmin } from "./run-admin.ts";
 
@@ -147,6 +149,21 @@ test("deletes a workspace whose name is confirmed", async () => {
   expect((await admin([...args, "Old Shop"])).status).toBe(1);
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
   expect(row?.deletingAt).toBeInstanceOf(Date);
+});
+
+test("erases a contact whose phone number is confirmed", async () => {
+  const ctx = await makeWorkspace();
+  const { contactId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  const { phone } = await getContact(ctx, contactId);
+  const args = ["contact:erase", "--workspace", ctx.workspaceId, "--id", contactId, "--confirm"];
+  expect(await admin([...args, "Ana"])).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/Nothing was deleted/),
+  });
+  expect(await json([...args, String(phone)])).toEqual({ workspaceId: ctx.workspaceId, contactId });
+  expect((await admin([...args, String(phone)])).status).toBe(1);
+  const isContact = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, contactId));
+  expect(await ctx.db.$count(contacts, isContact)).toBe(0);
 });
 
 test.each([

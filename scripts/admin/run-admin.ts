@@ -12,6 +12,7 @@ const groups: Record<string, () => Promise<Register>> = {
   status: workspaces,
   member: async () => (await import("./members.ts")).memberCommands,
   key: async () => (await import("./keys.ts")).keyCommands,
+  contact: async () => (await import("./contacts.ts")).contactCommands,
   number: async () => (await import("./numbers.ts")).numberCommands,
   template: async () => (await import("./templates.ts")).templateCommands,
   receipts: async () => (await import("./receipts.ts")).receiptCommands,

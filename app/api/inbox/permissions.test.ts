@@ -38,9 +38,11 @@ test("an agent lacks permissions that affect many people, cannot be undone or ch
   expect(refused.map(nameOfOperation).filter((name) => !areas.test(name))).toEqual([
     "DELETE /api/inbox/labels/x",
     "DELETE /api/inbox/quick-replies/x",
+    "GET /api/inbox/contacts/erasures",
     "GET /api/inbox/contacts/x/duplicates",
     "PATCH /api/inbox/labels/x",
     "PATCH /api/inbox/quick-replies/x",
+    "POST /api/inbox/contacts/x/erase",
     "POST /api/inbox/contacts/x/merge",
     "POST /api/inbox/contacts/x/opt-in",
     "POST /api/inbox/labels/x/merge",

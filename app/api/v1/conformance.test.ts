@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type IdPrefix, newId } from "#lib/platform/id.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makePhone } from "#lib/testing/factories.ts";
 import { toForm } from "#lib/testing/forms.ts";
@@ -59,7 +59,7 @@ test(
 test("every path with an id gives another workspace's resource the same response as an unknown id", async () => {
   const mine = await makeFullWorkspace();
   const theirs = await makeFullWorkspace();
-  const kinds: Record<string, "msg" | "conv" | "contact" | "num" | "evt" | "otp" | "whk" | "att"> = {
+  const kinds: Record<string, IdPrefix> = {
     messages: "msg",
     conversations: "conv",
     contacts: "contact",
@@ -67,15 +67,18 @@ test("every path with an id gives another workspace's resource the same response
     events: "evt",
     otp: "otp",
     media: "att",
+    teams: "team",
     "webhook-endpoints": "whk",
   };
   const withId = endpoints.filter(({ path }) => path.includes("{id}"));
   expect(withId.length).toBeGreaterThan(8);
   for (const endpoint of withId) {
-    const kind = kinds[endpoint.path.split("/")[2] ?? ""] ?? "msg";
+    const kind = kinds[endpoint.path.split("/")[2] ?? ""];
+    const theirId = kind && theirs.ids[kind];
+    if (!theirId) throw new Error(`Name the kind of id of ${endpoint.path} and create one.`);
     const body = endpoint.body ? (endpoint.examples[0]?.body ?? {}) : undefined;
     const answers = await Promise.all(
-      [theirs.ids[kind] ?? "", newId(kind), "nonsense"].map((id) =>
+      [theirId, newId(kind), "nonsense"].map((id) =>
         send(mine.key, {
           method: endpoint.method,
           path: endpoint.path.replace("{id}", id),

@@ -46,9 +46,10 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
           <SelectFilter
             label={t("area")}
             value={filter.area}
-            any={t("anyArea")}
+            any={t(filter.actor || filter.target ? "anyArea" : "exceptConversations")}
             onChange={(value) => set("area", value)}
           >
+            <option value="all">{t("withConversations")}</option>
             {options(areas.toSorted((a, b) => a.name.localeCompare(b.name)))}
           </SelectFilter>
           <TextFilter

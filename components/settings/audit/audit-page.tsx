@@ -15,12 +15,13 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { auditExportUrl, auditQuery } from "#lib/accounts/audit/browser.ts";
-import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
+import { auditFilterSchema, withDefaultArea } from "#lib/accounts/audit/schema.ts";
 
 export function AuditPage() {
   const t = useTranslations("audit");
   const filter = readFilter(auditFilterSchema, useSearchParams());
-  const query = useInfiniteQuery(auditQuery(filter));
+  const shown = withDefaultArea(filter);
+  const query = useInfiniteQuery(auditQuery(shown));
   const entries = (query.data?.pages ?? []).flatMap((page) => page.data);
   const isFiltered = filterNames(auditFilterSchema).some((name) => filter[name] !== undefined);
   return (
@@ -28,7 +29,7 @@ export function AuditPage() {
       <PageHeader
         title={t("title")}
         action={
-          <a href={auditExportUrl(filter)} download className={buttonStyle()}>
+          <a href={auditExportUrl(shown)} download className={buttonStyle()}>
             <Download aria-hidden className="size-4" />
             {t("export")}
           </a>

@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { type AuditAction, auditActions } from "#lib/accounts/audit/action-rules.ts";
 import { type AuditField, auditFields } from "#lib/accounts/audit/field-rules.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
+import { hoursText } from "#lib/accounts/audit/value-rules.ts";
 
 const known: ReadonlySet<string> = new Set(auditActions);
 const fields: ReadonlySet<string> = new Set(auditFields);
@@ -9,6 +12,8 @@ const fields: ReadonlySet<string> = new Set(auditFields);
 /** The texts of audit entries in the viewer's language. */
 export function useAuditText() {
   const t = useTranslations("audit");
+  const { dateTime, locale } = useFormats();
+  const zone = useInBrowser() ? undefined : "UTC";
   const textIfKnown = (name: string, otherwise: string) => {
     const key = name as "roles.owner";
     return t.has(key) ? t(key) : otherwise;
@@ -16,7 +21,10 @@ export function useAuditText() {
   const actorOf = ({ actor }: AuditEntryView) => t(`actors.${actor.kind}`, { name: actor.name ?? "" });
   const textOf = (field: string, value: string | null) => {
     if (value === null) return t("none");
-    return field === "role" ? textIfKnown(`roles.${value}`, value) : value;
+    if (field === "role") return textIfKnown(`roles.${value}`, value);
+    if (field === "state") return textIfKnown(`states.${value}`, value);
+    if (isInstant(value)) return dateTime(value, "short", zone);
+    return field === "hours" ? hoursText(value, { locale, closed: t("closed") }) : value;
   };
   /** "Dana Levi changed Sam Reed’s role from agent to admin" */
   const sentenceOf = (entry: AuditEntryView) => {
@@ -28,7 +36,7 @@ export function useAuditText() {
       target: target ? (target.name ?? t("somebody")) : t("none"),
       from: change ? textOf(change.field, change.before) : textOf("from", factOf("from")),
       to: change ? textOf(change.field, change.after) : textOf("to", factOf("to")),
-      count,
+      count: Number(factOf("count") ?? count),
     };
     // A newer version recorded the action.
     if (!isKnown(action)) return t("unknown", { actor: values.actor, action });
@@ -41,6 +49,10 @@ export function useAuditText() {
 
 function isField(field: string): field is AuditField {
   return fields.has(field);
+}
+
+function isInstant(value: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 }
 
 function isKnown(action: string): action is AuditAction {

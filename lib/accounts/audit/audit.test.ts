@@ -6,6 +6,7 @@ import { appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues, maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listAudit, selectAudit } from "#lib/accounts/audit/queries.ts";
 import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
+import { hoursText } from "#lib/accounts/audit/value-rules.ts";
 import { changeRole } from "#lib/accounts/members/change-member.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -84,6 +85,31 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
   );
 });
 
+test("values show ids by name and business hours by day, but no names of another workspace", async () => {
+  const own = await makeWorkspace();
+  const [ana, stranger] = [await makeMember(own, "agent"), await makeMember(ctx, "agent")];
+  const day = [{ from: 540, to: 1020 }];
+  const hours = {
+    timeZone: "Europe/Berlin",
+    week: [day, day, day, day, day, [{ from: 600, to: 1440 }], []],
+    holidays: [{ date: "2026-12-25", name: "Christmas" }],
+  };
+  await appendAudit(own, {
+    action: "team.changed",
+    targetId: newId("team"),
+    before: { memberIds: [ana.id, stranger.id], hours: null },
+    after: { memberIds: [], hours },
+  });
+  const { data } = await listAudit(own, listAuditQuery.parse({ area: "team" }));
+  const changes = new Map(data[0]?.changes.map((change) => [change.field, change]));
+  expect(changes.get("memberIds")).toMatchObject({ before: `Test agent, ${stranger.id}`, after: null });
+  const shown = changes.get("hours")?.after ?? "";
+  expect(hoursText(shown, { locale: "en-GB", closed: "closed" })).toBe(
+    "Mon–Fri 09:00–17:00, Sat 10:00–24:00, Sun closed, Europe/Berlin, 2026-12-25 Christmas",
+  );
+  expect(hoursText(shown, { locale: "ar", closed: "مغلق" })).toContain("الأحد مغلق");
+});
+
 test("the database refuses to change, delete or truncate entries", async () => {
   const targetId = newId("lbl");
   await appendAudit(ctx, { action: "label.created", targetId });
@@ -110,7 +136,7 @@ describe("with many entries", () => {
     await many.db.execute(sql`
       insert into audit_entries (id, workspace_id, actor_kind, actor_id, action, target_id, created_at)
       select gen_random_uuid(), ${idToUuid("ws", many.workspaceId)}::uuid, 'member', 'user_' || n % 50,
-        (array['label.created', 'key.created', 'contact.updated'])[1 + n % 3], 'lbl_' || n % 1000,
+        (array['label.created', 'key.created', 'contact.updated', 'conversation.closed'])[1 + n % 4], 'lbl_' || n % 1000,
         '2026-01-01'::timestamptz + n * interval '10 minutes'
       from generate_series(1, 30000) n`);
     await many.db.execute(sql`analyze audit_entries`);
@@ -118,6 +144,7 @@ describe("with many entries", () => {
 
   test.each([
     ["nothing", {}, "time"],
+    ["all but conversations", { area: "main" as const }, "main"],
     ["a person", { actor: "user_7" }, "actor"],
     ["a kind", { area: "key" as const }, "area"],
     ["an object", { target: "lbl_7" }, "target"],

@@ -1,16 +1,15 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { apiKeys, auditEntries, contacts, members, numbers, users } from "#db/schema/index.ts";
+import { apiKeys, auditEntries, members, users } from "#db/schema/index.ts";
+import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditActors, AuditFilter, AuditList, listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { type AuditRow, serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
-import { formatPhone } from "#lib/platform/format-phone.ts";
-import { isId } from "#lib/platform/id.ts";
 
 const keyset: Keyset = { at: auditEntries.createdAt, id: auditEntries.id, order: "desc" };
 
@@ -61,49 +60,18 @@ export function selectAudit(
 function matchesAudit(filter: AuditFilter): SQL | undefined {
   return matchFilters(filter, {
     actor: (actor) => sql`coalesce(actor_id, actor_kind) = ${actor}`,
-    area: (area) => sql`split_part(action, '.', 1) = ${area}`,
+    area: matchesArea,
     target: (id) => eq(auditEntries.targetId, id),
     after: (time) => gte(auditEntries.createdAt, new Date(time)),
     before: (time) => lt(auditEntries.createdAt, new Date(time)),
   });
 }
 
-/** The current names of the members, contacts and numbers that were changed, which no entry copies. */
-export async function readNames(ctx: Ctx, rows: readonly AuditRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ targetId }) => targetId ?? []))];
-  const names = new Map<string, string>();
-  const userIds = ids.filter((id) => isId("user", id));
-  if (userIds.length > 0) {
-    const found = await ctx.db
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(inArray(users.id, userIds));
-    for (const { id, name } of found) names.set(id, name);
-  }
-  const contactIds = ids.filter((id) => isId("contact", id));
-  if (contactIds.length > 0) {
-    const found = await ctx.db
-      .select({
-        id: contacts.id,
-        name: sql<string | null>`coalesce(name, profile_name, username)`,
-        phone: contacts.phone,
-      })
-      .from(contacts)
-      .where(and(eq(contacts.workspaceId, ctx.workspaceId), inArray(contacts.id, contactIds)));
-    for (const { id, name, phone } of found) {
-      const shown = name ?? (phone === null ? null : formatPhone(phone));
-      if (shown !== null) names.set(id, shown);
-    }
-  }
-  const numberIds = ids.filter((id) => isId("num", id));
-  if (numberIds.length > 0) {
-    const found = await ctx.db
-      .select({ id: numbers.id, phone: numbers.displayNumber })
-      .from(numbers)
-      .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.id, numberIds)));
-    for (const { id, phone } of found) names.set(id, formatPhone(phone));
-  }
-  return names;
+function matchesArea(area: NonNullable<AuditFilter["area"]>): SQL | undefined {
+  if (area === "all") return undefined;
+  // The condition of the index for it.
+  if (area === "main") return sql`split_part(action, '.', 1) <> 'conversation'`;
+  return sql`split_part(action, '.', 1) = ${area}`;
 }
 
 /** Everyone who can be chosen in the filter. */

@@ -7,7 +7,8 @@ export const actorKinds = ["member", "api_key", "system", "whatsapp", "terminal"
 export const auditFilterSchema = z.strictObject({
   /** The id of a member or key, or a kind of actor without ids, such as `terminal`. */
   actor: z.string().trim().min(1).max(64).optional(),
-  area: z.enum(auditAreas).optional(),
+  /** `main` is everything except conversations, `all` is everything, as without it. */
+  area: z.enum([...auditAreas, "main", "all"]).optional(),
   /** The id of the object that was changed. */
   target: z.string().trim().min(1).max(64).optional(),
   after: z.iso.datetime({ offset: true }).optional(),
@@ -15,6 +16,17 @@ export const auditFilterSchema = z.strictObject({
 });
 
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+/**
+ * The filter of the page's URL with its default: changes of conversations are most of the entries and hide the others, so
+ * they are shown when one chooses them, a person or an object.
+ */
+export function withDefaultArea(filter: AuditFilter): AuditFilter {
+  const { area, actor, target } = filter;
+  return area === undefined && actor === undefined && target === undefined
+    ? { ...filter, area: "main" }
+    : filter;
+}
 
 export const listAuditQuery = auditFilterSchema.extend({
   cursor: z.string().optional(),

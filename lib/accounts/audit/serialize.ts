@@ -1,10 +1,11 @@
 import "server-only";
 import type { auditEntries } from "#db/schema/index.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
+import { valueText } from "#lib/accounts/audit/value-rules.ts";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-/** @param names the current names of members and contacts by id */
+/** @param names the current names of objects by id */
 export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntryView {
   const { targetId, before, after, data } = row;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -16,15 +17,15 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
     target:
       targetId === null
         ? null
-        : { id: targetId, name: names.get(targetId) ?? row.targetName ?? nameIn(data) },
+        : { id: targetId, name: row.targetName ?? names.get(targetId) ?? nameIn(data) },
     count: row.count,
     lastAt: row.lastAt?.toISOString() ?? null,
     changes: fields.map((field) => ({
       field,
-      before: toText(before?.[field]),
-      after: toText(after?.[field]),
+      before: valueText(before?.[field], names),
+      after: valueText(after?.[field], names),
     })),
-    facts: Object.entries(data).map(([field, value]) => ({ field, value: toText(value) })),
+    facts: Object.entries(data).map(([field, value]) => ({ field, value: valueText(value, names) })),
     requestId: row.requestId,
     address: row.address,
     userAgent: row.userAgent,
@@ -34,10 +35,4 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
 /** Entries written before the name was stored in its own column have it in their data. */
 function nameIn({ name }: Record<string, unknown>): string | null {
   return typeof name === "string" ? name : null;
-}
-
-function toText(value: unknown): string | null {
-  if (value === undefined || value === null || value === "") return null;
-  if (Array.isArray(value)) return value.map((item) => toText(item) ?? "–").join(", ") || null;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
+import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
   changeConversation,
@@ -18,8 +19,9 @@ import { type Id, isId } from "#lib/platform/id.ts";
 export async function assignConversation(
   ctx: Ctx,
   { id, assigneeId }: { id: string; assigneeId: string | null },
+  audit?: AuditChange,
 ): Promise<ConversationView> {
-  return changeConversation(ctx, id, async (tx, row) => {
+  const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.assigneeId === assigneeId) return null;
     if (assigneeId === null) {
       return {
@@ -28,7 +30,8 @@ export async function assignConversation(
       };
     }
     return assignTo(tx, row, await findMember(tx, assigneeId));
-  });
+  };
+  return changeConversation(ctx, id, decide, audit);
 }
 
 /** Notifies a member who is locked. @returns the change of `changeConversation` */

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { teams } from "#db/schema/index.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
+import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
   changeConversation,
@@ -22,9 +23,10 @@ import { listTeamMembers } from "#lib/teams/queries.ts";
 export async function assignTeam(
   ctx: Ctx,
   { id, teamId }: { id: string; teamId: string | null },
+  audit?: AuditChange,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
-    const changed = await changeConversation(tx, id, (_, row) => changeTeam(tx, row, teamId));
+    const changed = await changeConversation(tx, id, (_, row) => changeTeam(tx, row, teamId), audit);
     if (teamId !== null && changed.assignee === null && isId("conv", changed.id)) {
       await queueAssignment(tx, changed.id);
     }

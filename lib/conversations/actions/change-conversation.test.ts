@@ -12,6 +12,8 @@ import {
   notifications,
   webhookEvents,
 } from "#db/schema/index.ts";
+import { listAudit } from "#lib/accounts/audit/queries.ts";
+import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
@@ -28,6 +30,7 @@ import { reply } from "#lib/messages/reply/reply.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import {
   customerWrites,
   makeMember,
@@ -175,6 +178,38 @@ describe("assigning", () => {
     expect(await assignee()).toBe(ben.id);
     expect((await history()).map(({ assignee: person }) => person.id)).toEqual([ana.id, ben.id]);
   });
+});
+
+test("each change by a member or key has an audit entry with the values before and after", async () => {
+  const origin = { requestId: newId("req"), address: "203.0.113.7" };
+  const member = { ...ben.ctx, ...origin };
+  const until = inHours(2);
+  await assignConversation(member, { id, assigneeId: ana.id });
+  await snoozeConversation(member, { id, until });
+  await setConversationState(member, id, "open");
+  await setConversationState(member, id, "open");
+  await setConversationState({ ...ctx, actor: { kind: "system", name: "Rule" } }, id, "closed");
+  const entries = await auditOf(ctx, id);
+  expect(entries).toMatchObject([
+    { action: "conversation.assigned", before: { assigneeId: null }, after: { assigneeId: ana.id } },
+    {
+      action: "conversation.snoozed",
+      before: { state: "open", snoozedUntil: null },
+      after: { state: "snoozed", snoozedUntil: until.toISOString() },
+    },
+    { action: "conversation.woken", after: { state: "open", snoozedUntil: null } },
+  ]);
+  expect(entries.map(({ actorId, address, requestId }) => ({ actorId, address, requestId }))).toEqual(
+    Array(3).fill({ actorId: ben.id, ...origin }),
+  );
+  // As the page shows it.
+  const { data } = await listAudit(ctx, listAuditQuery.parse({ target: id, limit: 1 }));
+  expect(data).toMatchObject([{ target: { name: expect.stringMatching(/./) } }]);
+  const shown = await listAudit(ctx, listAuditQuery.parse({ area: "conversation" }));
+  expect(shown.data.at(-1)?.changes).toEqual([{ field: "assigneeId", before: null, after: "Test agent" }]);
+  expect((await listAudit(ctx, listAuditQuery.parse({ area: "main" }))).data).not.toContainEqual(
+    expect.objectContaining({ action: "conversation.assigned" }),
+  );
 });
 
 describe("closing and reopening", () => {

@@ -2,6 +2,11 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
+import {
+  type AuditChange,
+  auditChange,
+  type ConversationAction,
+} from "#lib/conversations/actions/audit-change.ts";
 import { type ConversationRecord, lockConversation } from "#lib/conversations/lock-conversation.ts";
 import {
   conversationEventsOf,
@@ -16,18 +21,19 @@ import {
 
 export interface ConversationChange {
   set: Partial<typeof conversations.$inferInsert>;
-  activity: Omit<Extract<InternalContent, { kind: "activity" }>, "kind">;
+  activity: Omit<Extract<InternalContent, { kind: "activity" }>, "kind"> & { action: ConversationAction };
 }
 
 /**
- * Changes a conversation as `decide` returns, in one transaction with its activity message, live event and webhook events.
- * Changes nothing if `decide` returns null.
+ * Changes a conversation as `decide` returns, in one transaction with its activity message, audit entry, live event and
+ * webhook events. Changes nothing if `decide` returns null.
  * @throws AppError NOT_FOUND, and errors of `decide`
  */
 export async function changeConversation(
   ctx: Ctx,
   id: string,
   decide: (tx: Ctx, row: ConversationRecord) => Promise<ConversationChange | null>,
+  audit: AuditChange = auditChange,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockConversation(tx, id);
@@ -41,7 +47,9 @@ export async function changeConversation(
         state: conversations.state,
         assigneeId: conversations.assigneeId,
         assignedTeamId: conversations.assignedTeamId,
+        snoozedUntil: conversations.snoozedUntil,
       });
+    await audit(tx, { id: row.id, action: change.activity.action, before: row, after: changed });
     const { conversation } = await appendInternalMessage(tx, row.id, {
       kind: "activity",
       ...change.activity,

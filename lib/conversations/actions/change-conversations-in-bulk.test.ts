@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, labels } from "#db/schema/index.ts";
+import { listAudit } from "#lib/accounts/audit/queries.ts";
+import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { changeConversationsInBulk } from "#lib/conversations/actions/change-conversations-in-bulk.ts";
 import { bulkBody } from "#lib/conversations/bulk-rules.ts";
 import { readViewCounts } from "#lib/conversations/views/queries.ts";
@@ -79,6 +81,21 @@ test("applies each action where possible and reports a reason for the other conv
     .from(conversations)
     .where(eq(conversations.workspaceId, elsewhere.ctx.workspaceId));
   expect(rows).toMatchObject([{ state: "open", assigneeId: null, unreadCount: 1 }]);
+  // Nothing changes, so nothing is recorded.
+  await act({ action: "reopen" });
+  const { data } = await listAudit(ctx, listAuditQuery.parse({ area: "conversation" }));
+  const entries = data.map(({ action, facts }) => [
+    action,
+    Object.fromEntries(facts.map(({ field, value }) => [field, value])),
+  ]);
+  // The foreign one has no name here.
+  const selected = { count: "4", ids: expect.stringMatching(`^\\+49 .+, ${foreign}, \\+49 .+, \\+49 `) };
+  expect(entries.reverse()).toEqual([
+    ["conversation.bulk_assigned", { ...selected, to: "Test agent" }],
+    ["conversation.bulk_snoozed", { ...selected, to: until }],
+    ["conversation.bulk_closed", selected],
+    ["conversation.bulk_reopened", selected],
+  ]);
 });
 
 test("accepts only existing label ids and creates no label", async () => {

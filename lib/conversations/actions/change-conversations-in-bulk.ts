@@ -1,8 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
+import { type AuditChange, auditChange, auditOnce } from "#lib/conversations/actions/audit-change.ts";
 import { changeLabels, requireLabel } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
@@ -11,18 +13,24 @@ import { snoozeConversation } from "#lib/conversations/actions/snooze-conversati
 import type { BulkResult, bulkBody } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
 type Change = z.output<typeof bulkBody>;
 
-/** Applies one action to each conversation in its own transaction. @throws AppError VALIDATION_ERROR (`unknown_label`) */
+/**
+ * Applies one action to each conversation in its own transaction. The audit log has one entry with the selection; labels
+ * have one per contact. @throws AppError VALIDATION_ERROR (`unknown_label`)
+ */
 export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promise<BulkResult[]> {
   if (change.action === "label" || change.action === "unlabel") {
     await requireLabel(ctx, change.labelId, "labelId");
   }
   const results: BulkResult[] = [];
-  for (const id of new Set(change.ids)) {
+  const ids = [...new Set(change.ids)];
+  const audit = auditSelection(change, ids);
+  for (const id of ids) {
     try {
-      results.push({ id, ok: true, conversation: await changeOne(ctx, id, change) });
+      results.push({ id, ok: true, conversation: await changeOne(ctx, id, change, audit) });
     } catch (error) {
       if (!isAppError(error)) throw error;
       results.push({ id, ok: false, code: error.code, message: error.message });
@@ -31,25 +39,55 @@ export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promi
   return results;
 }
 
-function changeOne(ctx: Ctx, id: string, change: Change): Promise<ConversationView> {
+function changeOne(ctx: Ctx, id: string, change: Change, audit: AuditChange): Promise<ConversationView> {
   switch (change.action) {
     case "close":
-      return setConversationState(ctx, id, "closed");
+      return setConversationState(ctx, id, "closed", audit);
     case "reopen":
-      return setConversationState(ctx, id, "open");
+      return setConversationState(ctx, id, "open", audit);
     case "read":
       return markConversationRead(ctx, id);
     case "unread":
       return markConversationUnread(ctx, id);
     case "assign":
-      return assignConversation(ctx, { id, assigneeId: change.assigneeId });
+      return assignConversation(ctx, { id, assigneeId: change.assigneeId }, audit);
     case "assign_team":
-      return assignTeam(ctx, { id, teamId: change.teamId });
+      return assignTeam(ctx, { id, teamId: change.teamId }, audit);
     case "snooze":
-      return snoozeConversation(ctx, { id, until: new Date(change.until) });
+      return snoozeConversation(ctx, { id, until: new Date(change.until) }, audit);
     case "label":
       return changeLabels(ctx, { id, add: [change.labelId], remove: [] });
     case "unlabel":
       return changeLabels(ctx, { id, add: [], remove: [change.labelId] });
+  }
+}
+
+/** Which of the selected conversations changed is in their histories. */
+function auditSelection(change: Change, selected: readonly string[]): AuditChange {
+  const entry = entryOf(change);
+  const ids = selected.filter((id) => isId("conv", id));
+  return entry === null
+    ? auditChange
+    : auditOnce({ action: entry.action, data: { count: ids.length, to: entry.to, ids } });
+}
+
+function entryOf(change: Change): { action: AuditAction; to?: string } | null {
+  switch (change.action) {
+    case "close":
+      return { action: "conversation.bulk_closed" };
+    case "reopen":
+      return { action: "conversation.bulk_reopened" };
+    case "assign":
+      return change.assigneeId === null
+        ? { action: "conversation.bulk_unassigned" }
+        : { action: "conversation.bulk_assigned", to: change.assigneeId };
+    case "assign_team":
+      return change.teamId === null
+        ? { action: "conversation.bulk_team_unassigned" }
+        : { action: "conversation.bulk_team_assigned", to: change.teamId };
+    case "snooze":
+      return { action: "conversation.bulk_snoozed", to: change.until };
+    default:
+      return null;
   }
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+  plainActivity,
+} from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 /** Closes a conversation, or reopens a closed or snoozed one. @throws AppError NOT_FOUND */
@@ -8,11 +14,13 @@ export async function setConversationState(
   ctx: Ctx,
   id: string,
   state: "open" | "closed",
+  audit?: AuditChange,
 ): Promise<ConversationView> {
-  return changeConversation(ctx, id, async (_tx, row) => {
+  const decide = async (_tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.state === state) return null;
     const set = { state, snoozedUntil: null };
     const reopening = row.state === "closed" ? "reopened" : "woken";
     return { set, activity: { ...plainActivity, action: state === "closed" ? "closed" : reopening } };
-  });
+  };
+  return changeConversation(ctx, id, decide, audit);
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+  plainActivity,
+} from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import { SNOOZE_MAX_MS } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -9,15 +15,17 @@ import { validationError } from "#lib/platform/errors.ts";
 export async function snoozeConversation(
   ctx: Ctx,
   { id, until }: { id: string; until: Date },
+  audit?: AuditChange,
 ): Promise<ConversationView> {
-  return changeConversation(ctx, id, async (tx, row) => {
+  const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     checkSnoozeTime(until, tx.clock.now());
     if (row.state === "snoozed" && row.snoozedUntil?.getTime() === until.getTime()) return null;
     return {
       set: { state: "snoozed", snoozedUntil: until },
       activity: { ...plainActivity, action: "snoozed", until: until.toISOString() },
     };
-  });
+  };
+  return changeConversation(ctx, id, decide, audit);
 }
 
 function checkSnoozeTime(until: Date, now: Date): void {

@@ -4,7 +4,7 @@ import { AuditPage } from "#components/settings/audit/audit-page.tsx";
 import { readFilter } from "#components/ui/url-filter.ts";
 import { auditActorsQuery, auditQuery } from "#lib/accounts/audit/browser.ts";
 import { listAudit, listAuditActors } from "#lib/accounts/audit/queries.ts";
-import { auditFilterSchema, listAuditQuery } from "#lib/accounts/audit/schema.ts";
+import { auditFilterSchema, listAuditQuery, withDefaultArea } from "#lib/accounts/audit/schema.ts";
 import { requireMember } from "#lib/api/require-member.ts";
 import { titleOf } from "#lib/platform/page-title.ts";
 
@@ -17,8 +17,9 @@ interface Props {
 export default async function Page({ searchParams }: Props) {
   const { ctx, allowed } = await requireMember("audit.read");
   if (!allowed) return <AdminsOnly />;
-  const given = await searchParams;
-  const filter = readFilter(auditFilterSchema, { get: (name) => [given[name] ?? null].flat()[0] ?? null });
+  const search = await searchParams;
+  const given = { get: (name: string) => [search[name] ?? null].flat()[0] ?? null };
+  const filter = withDefaultArea(readFilter(auditFilterSchema, given));
   const client = new QueryClient();
   await Promise.all([
     client.prefetchQuery({ ...auditActorsQuery, queryFn: () => listAuditActors(ctx) }),

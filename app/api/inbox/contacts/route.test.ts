@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
+import { sessions } from "#db/schema/index.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -44,6 +47,30 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect((await fetch(inject("serverUrl") + CONTACTS)).status).toBe(401);
 });
 
+test("an admin who entered the password recently erases a contact, whose progress is shown", async () => {
+  const ctx = await makeWorkspace();
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  const { contact } = await (await agent.post(CONTACTS, { phone: makePhone(), name: "Ana" })).json();
+  const path = `${CONTACTS}/${contact.id}/erase`;
+  expect((await agent.post(path)).status).toBe(403);
+  expect((await agent.get(`${CONTACTS}/erasures`)).status).toBe(403);
+  const member = await makeMember(ctx, "admin");
+  const admin = await signIn(member.email);
+  const confirmedAt = (at: Date) =>
+    ctx.db.update(sessions).set({ passwordConfirmedAt: at }).where(eq(sessions.userId, member.id));
+  await confirmedAt(new Date(Date.now() - HOUR));
+  const refused = await admin.post(path);
+  expect([refused.status, (await refused.json()).error.code]).toEqual([403, "PASSWORD_REQUIRED"]);
+  expect((await agent.get(`${CONTACTS}/${contact.id}`)).status).toBe(200);
+  await confirmedAt(new Date());
+  expect((await admin.post(path)).status).toBe(200);
+  expect((await agent.get(`${CONTACTS}/${contact.id}`)).status).toBe(404);
+  expect((await admin.post(path)).status).toBe(404);
+  // The worker begins the rest five seconds later.
+  const running = await (await admin.get(`${CONTACTS}/erasures`)).json();
+  expect(running.data).toMatchObject([{ contactId: contact.id, step: 1 }]);
+});
+
 test("another workspace's contact gets the same response as an unknown id", async () => {
   const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
   const owner = await signIn((await makeMember(theirs, "owner")).email);
@@ -56,7 +83,7 @@ test("another workspace's contact gets the same response as an unknown id", asyn
     ["labels", { add: ["x"] }],
     ["block", { blocked: true }],
     ["merge", { fromId: contact.id }],
-    ["conversation", {}],
+    ["erase", {}],
   ] as const) {
     expect((await admin.post(`${path}/${action}`, body)).status).toBe(404);
   }

@@ -256,6 +256,7 @@ test("exactly these operations need a recent password", () => {
     "DELETE /api/inbox/settings/members/x/two-factor",
     "PATCH /api/inbox/settings/retention",
     "PATCH /api/inbox/settings/webhooks/x",
+    "POST /api/inbox/contacts/x/erase",
     "POST /api/inbox/profile/email",
     "POST /api/inbox/profile/two-factor",
     "POST /api/inbox/profile/two-factor/recovery-codes",

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_main_idx" ON "audit_entries" USING btree ("workspace_id","created_at","id") WHERE split_part(action, '.', 1) <> 'conversation';

@@ -1,0 +1,64 @@
+/** Calls `visit` with every text in a value, such as the ids in a list. */
+export function visitTexts(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === "string") visit(value);
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) visitTexts(part, visit);
+}
+
+/**
+ * A recorded value as text: ids of `names` by name, lists and objects in one line. Business hours remain JSON, which
+ * `hoursText` renders in the reader's language. Null without a value.
+ */
+export function valueText(value: unknown, names: ReadonlyMap<string, string>): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (Array.isArray(value)) return value.map((item) => valueText(item, names) ?? "–").join(", ") || null;
+  if (isHours(value)) return JSON.stringify(value);
+  if (typeof value === "object") {
+    const parts = Object.entries(value).map(([name, part]) => `${name}: ${valueText(part, names) ?? "–"}`);
+    return parts.join(", ") || null;
+  }
+  return names.get(String(value)) ?? String(value);
+}
+
+interface Hours {
+  timeZone: string;
+  week: { from: number; to: number }[][];
+  holidays: { date: string; name: string }[];
+}
+
+function isHours(value: unknown): value is Hours {
+  const { timeZone, week, holidays } = Object(value);
+  return typeof timeZone === "string" && Array.isArray(week) && Array.isArray(holidays);
+}
+
+/** 1 January 2024 was a Monday. */
+const monday = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Business hours in one line: "Mon–Fri 09:00–17:00, Sat–Sun closed, Europe/Berlin, 2026-12-25 Christmas".
+ * @param text of a field `hours`, as `valueText` returns it
+ * @param locale of the names of days
+ */
+export function hoursText(text: string, { locale, closed }: { locale: string; closed: string }): string {
+  const hours: unknown = text.startsWith("{") ? JSON.parse(text) : null;
+  if (!isHours(hours)) return text;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const nameOf = (day: number) => weekday.format(monday + day * DAY_MS);
+  const groups: { first: number; last: number; open: string }[] = [];
+  for (const [day, ranges] of hours.week.entries()) {
+    const open = ranges.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(" ") || closed;
+    const group = groups.at(-1);
+    if (group?.open === open) group.last = day;
+    else groups.push({ first: day, last: day, open });
+  }
+  const week = groups.map(({ first, last, open }) =>
+    first === last ? `${nameOf(first)} ${open}` : `${nameOf(first)}–${nameOf(last)} ${open}`,
+  );
+  return [...week, hours.timeZone, ...hours.holidays.map(({ date, name }) => `${date} ${name}`)].join(", ");
+}
+
+function clockTime(minutes: number): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
