@@ -10,6 +10,16 @@ import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { PROVIDER_ID } from "#lib/accounts/single-sign-on/provider-options.ts";
+import {
+  type AuthContext,
+  isSecure,
+  NO_ACTIONS,
+  readDeviceId,
+  readSessionId,
+  signInFormSchema,
+  signInPath,
+  storeDevice,
+} from "#lib/api/auth-context.ts";
 import { finishSingleSignOn, startSingleSignOn } from "#lib/api/handle-single-sign-on.ts";
 import { originOfRequest } from "#lib/api/request-origin.ts";
 import {
@@ -20,16 +30,6 @@ import {
   respondWith,
   toErrorResponse,
 } from "#lib/api/respond.ts";
-import {
-  type AuthContext,
-  isSecure,
-  NO_ACTIONS,
-  readDeviceId,
-  readSessionId,
-  signInFormSchema,
-  signInPath,
-  storeDevice,
-} from "#lib/api/sign-in-response.ts";
 import { refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";

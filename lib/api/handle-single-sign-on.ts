@@ -20,7 +20,6 @@ import { confirmByIdentity } from "#lib/accounts/single-sign-on/confirm-by-ident
 import { providerOptions } from "#lib/accounts/single-sign-on/provider-options.ts";
 import { type Identity, refusalOf, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
 import { signInByIdentity } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
-import { respondEmpty, respondJson } from "#lib/api/respond.ts";
 import {
   type AuthContext,
   cookiePrefix,
@@ -32,7 +31,8 @@ import {
   signInFormSchema,
   signInPath,
   storeDevice,
-} from "#lib/api/sign-in-response.ts";
+} from "#lib/api/auth-context.ts";
+import { respondEmpty, respondJson } from "#lib/api/respond.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import type { Id } from "#lib/platform/id.ts";

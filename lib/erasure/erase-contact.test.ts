@@ -333,7 +333,7 @@ test("a stopped worker continues where it was, and its progress is shown in its 
   expect(await stepNow()).toMatchObject([{ contactId, step: 1, steps: ERASURE_STEPS }]);
   await runErasure(ctx, contactId, AbortSignal.abort());
   expect(await stepNow()).toMatchObject([{ contactId, step: 2 }]);
-  await ctx.db.update(erasures).set({ step: "live-events" }).where(eq(erasures.contactId, contactId));
+  await ctx.db.update(erasures).set({ step: "exports" }).where(eq(erasures.contactId, contactId));
   expect(await stepNow()).toMatchObject([{ step: ERASURE_STEPS }]);
   expect((await listErasures(await makeWorkspace())).data).toEqual([]);
   await runErasure(ctx, contactId);
