@@ -28,6 +28,17 @@ test("reports show what was sent and received, as charts, tables, lists and file
   await expect(chart.getByText("Received").last()).toBeVisible();
   await chart.getByRole("button", { name: "Table" }).click();
   await expect(chart.getByRole("columnheader", { name: "Sent" })).toBeVisible();
+  await chart
+    .getByRole("button", { name: /Show messages for Sent, / })
+    .last()
+    .click();
+  await expect(
+    page
+      .getByRole("dialog", { name: /Sent, / })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     chart.getByRole("link", { name: /^Download/ }).click(),
@@ -51,6 +62,19 @@ test("reports show what was sent and received, as charts, tables, lists and file
     await expect(page.getByRole("button", { name: section })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("status", { name: "Loading the report" })).toHaveCount(0);
   }
+  await page.getByRole("button", { name: "Team", exact: true }).click();
+  const members = page.getByRole("region", { name: "Members" });
+  await members
+    .getByRole("button", { name: /, Sent$/ })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole("dialog", { name: /, Sent/ })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/reports?section=delivery&period=custom&from=2026-01-01&to=2026-03-01");
   await expect(page.getByLabel("First day")).toHaveValue("2026-01-01");

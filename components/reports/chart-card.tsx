@@ -3,13 +3,15 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { ListButton } from "#components/reports/list-button.tsx";
+import { messagesOfPoint, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 import type { Unit } from "#lib/reports/period-rules.ts";
-import type { ReportChart as Chart } from "#lib/reports/schema.ts";
+import type { ReportChart as Chart, ReportQuery } from "#lib/reports/schema.ts";
 import { formatValue } from "#lib/reports/value-format-rules.ts";
 
 const ReportChart = lazyComponent(
@@ -64,14 +66,16 @@ export function ChartCard({
   chart,
   starts,
   unit,
-  zone,
+  query,
   fileUrl,
+  onList,
 }: {
   chart: Chart;
   starts: readonly string[];
   unit: Unit;
-  zone: string;
+  query: ReportQuery;
   fileUrl: string;
+  onList: (request: ReportMessagesRequest) => void;
 }) {
   const t = useTranslations("reports");
   const formats = useFormats();
@@ -82,12 +86,24 @@ export function ChartCard({
   const labels =
     chart.by === "hour"
       ? Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"))
-      : starts.map((start) => formats.dateTime(start, format, zone));
+      : starts.map((start) => formats.dateTime(start, format, query.zone));
   const series = chart.series.map(({ id, values }) => ({
     id,
     name: t(`series.${id}`),
     values,
   }));
+  const requestOf = (id: string, point: number): ReportMessagesRequest | null => {
+    const listed = messagesOfPoint(chart, id, point, { query, starts });
+    const name = t("part", {
+      name: series.find((each) => each.id === id)?.name ?? title,
+      part: labels[point] ?? "",
+    });
+    return listed && { name, query: listed };
+  };
+  const listPoint = (id: string, point: number) => {
+    const request = requestOf(id, point);
+    if (request) onList(request);
+  };
   const show = (value: number) => formatValue(value, chart.kind, formats);
   const isBar = chart.kind === "count" && labels.length <= MAX_BARS;
   return (
@@ -123,6 +139,7 @@ export function ChartCard({
           series={series}
           shape={isBar ? "bar" : "line"}
           format={show}
+          onPoint={listPoint}
           max={chart.kind === "share" ? 1 : null}
           isRtl={isRtl}
         />
@@ -152,7 +169,13 @@ export function ChartCard({
                     const value = values[index] ?? null;
                     return (
                       <td key={id} className="tabular px-2 py-1 text-end">
-                        {value === null ? t("noValue") : show(value)}
+                        {value === null ? (
+                          t("noValue")
+                        ) : (
+                          <ListButton request={value === 0 ? null : requestOf(id, index)} onList={onList}>
+                            {show(value)}
+                          </ListButton>
+                        )}
                       </td>
                     );
                   })}

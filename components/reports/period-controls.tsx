@@ -2,7 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { filterKinds, type ReportState, sectionFilters } from "#components/reports/use-report-state.ts";
+import {
+  deviceZone,
+  filterKinds,
+  type ReportState,
+  sectionFilters,
+} from "#components/reports/use-report-state.ts";
+import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { filterInputStyle } from "#components/ui/text-filter.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
@@ -15,7 +21,9 @@ const SELECT = `${filterInputStyle} sm:w-auto sm:max-w-56 max-sm:w-[calc(50%-0.2
 export function PeriodControls({ state }: { state: ReportState }) {
   const t = useTranslations("reports.period");
   const { preset, period, query, change } = state;
-  const zones = Intl.supportedValuesOf("timeZone");
+  const workspaceZone = useWorkspaceTimeZone();
+  const known = { deviceZone: deviceZone(), workspaceZone };
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), period.zone]);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
@@ -62,15 +70,26 @@ export function PeriodControls({ state }: { state: ReportState }) {
         onChange={({ target: { value } }) => void change({ zone: value })}
         className={SELECT}
       >
-        {(zones.includes(period.zone) ? zones : [period.zone, ...zones]).map((zone) => (
+        {(["deviceZone", "workspaceZone"] as const).map((owner) => {
+          const zone = known[owner];
+          if (zone === null || (owner === "workspaceZone" && zone === known.deviceZone)) return null;
+          return (
+            <option key={owner} value={zone}>
+              {t(owner, { zone: nameOf(zone) })}
+            </option>
+          );
+        })}
+        {[...zones].sort().map((zone) => (
           <option key={zone} value={zone}>
-            {zone.replaceAll("_", " ")}
+            {nameOf(zone)}
           </option>
         ))}
       </select>
     </div>
   );
 }
+
+const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
 function ScopeFilter({ state: { section, filter, change } }: { state: ReportState }) {
   const t = useTranslations("reports.filter");

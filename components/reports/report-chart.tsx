@@ -4,6 +4,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  Dot,
   Legend,
   Line,
   LineChart,
@@ -29,13 +30,18 @@ const LOOKS = [
 const AXIS = { stroke: "var(--muted)", fontSize: 12, tickLine: false, axisLine: false } as const;
 const HEIGHT = 240;
 
-/** Arrow keys move through its points once it has the focus. @param labels of the points, one per value */
+/**
+ * Arrow keys move through its points once it has the focus.
+ * @param labels of the points, one per value
+ * @param onPoint a bar or point was clicked; the table of the chart is the same for the keyboard
+ */
 export function ReportChart({
   title,
   labels,
   series,
   shape,
   format,
+  onPoint,
   max,
   isRtl,
 }: {
@@ -44,6 +50,7 @@ export function ReportChart({
   series: readonly ChartSeries[];
   shape: "bar" | "line";
   format: (value: number) => string;
+  onPoint: (series: string, index: number) => void;
   /** The end of the axis; null for whole numbers, whose axis ends after the largest one. */
   max: number | null;
   isRtl: boolean;
@@ -101,6 +108,8 @@ export function ReportChart({
                 fill={color}
                 radius={[3, 3, 0, 0]}
                 maxBarSize={28}
+                cursor="pointer"
+                onClick={({ originalDataIndex }) => onPoint(id, originalDataIndex)}
                 isAnimationActive={false}
               />
             ) : (
@@ -112,6 +121,18 @@ export function ReportChart({
                 strokeWidth={2}
                 strokeDasharray={dash}
                 dot={labels.length <= 31 ? { r: 2, strokeDasharray: "" } : false}
+                activeDot={({ cx = 0, cy = 0, index: point }) => (
+                  <Dot
+                    cx={cx}
+                    cy={cy}
+                    r={5}
+                    fill={color}
+                    stroke="var(--surface)"
+                    strokeWidth={2}
+                    cursor="pointer"
+                    onClick={() => onPoint(id, point)}
+                  />
+                )}
                 connectNulls
                 isAnimationActive={false}
               />

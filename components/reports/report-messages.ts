@@ -1,14 +1,15 @@
-import type { FigureId, ListedMeasure, ReportQuery, TableId } from "#lib/reports/schema.ts";
+import type { FigureId, ListedMeasure, ListedQuery, ReportQuery, TableId } from "#lib/reports/schema.ts";
 
 /** The messages to list. */
 export interface ReportMessagesRequest {
   name: string;
-  query: ReportQuery & { measure: ListedMeasure; detail?: string };
+  query: ListedQuery;
 }
 
 const ofFigures: Record<FigureId, ListedMeasure | null> = {
   inbound: "inbound",
   outbound: "outbound",
+  opened: "opened",
   closed: "closed",
   window_unanswered: "window_unanswered",
   first_reply_median: "first_reply",
@@ -20,38 +21,78 @@ const ofFigures: Record<FigureId, ListedMeasure | null> = {
   delivered_share: "delivered",
   read_share: "read",
   failed_share: "failed",
-  opened: null,
-  passcode_share: null,
+  passcode_share: "passcode_verified",
 };
 
-/** Null for numbers without a list. */
-export function messagesOfFigure(
-  id: FigureId,
-  name: string,
-  query: ReportQuery,
-): ReportMessagesRequest | null {
+const ofLoad: Record<string, ListedMeasure> = {
+  assigned: "assigned",
+  sent: "outbound",
+  closed: "closed",
+  firstReply: "first_reply",
+  nextReply: "next_reply",
+};
+
+/** Without "open", which is about the present. */
+const ofColumns: Record<TableId, Record<string, ListedMeasure>> = {
+  templates: {
+    sent: "template_sent",
+    delivered: "template_delivered",
+    read: "template_read",
+    failed: "template_failed",
+  },
+  failures: { messages: "failure", shareOfFailed: "failure" },
+  prices: { messages: "price", billable: "price_billable", free: "price_free" },
+  agents: ofLoad,
+  teams: ofLoad,
+  labels: { labelled: "labelled", opened: "opened", received: "inbound", closed: "closed" },
+};
+
+const ofSeries: Record<string, ListedMeasure> = {
+  inbound: "inbound",
+  outbound: "outbound",
+  opened: "opened",
+  closed: "closed",
+  window_unanswered: "window_unanswered",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  passcode_sent: "passcode_sent",
+  passcode_verified: "passcode_verified",
+};
+
+/** The messages of a share are those in its numerator. */
+export function messagesOfFigure(id: FigureId, query: ReportQuery): ListedQuery | null {
   const measure = ofFigures[id];
-  return measure ? { name, query: { ...query, measure } } : null;
+  return measure ? { ...query, measure } : null;
 }
 
-export function messagesOfRow(
+/** Null for numbers without a list. @param rowId the id of a template, failure, price category, member, team or label */
+export function messagesOfCell(
   table: TableId,
-  row: { id: string; name: string },
+  rowId: string,
+  column: string,
   query: ReportQuery,
-): ReportMessagesRequest | null {
-  const { name, id } = row;
-  switch (table) {
-    case "templates":
-      return { name, query: { ...query, measure: "template", detail: id } };
-    case "failures":
-      return { name, query: { ...query, measure: "failure", detail: id } };
-    case "agents":
-      return { name, query: { ...query, measure: "outbound", agent: id } };
-    case "teams":
-      return { name, query: { ...query, measure: "inbound", team: id } };
-    case "labels":
-      return { name, query: { ...query, measure: "inbound", label: id } };
-    case "prices":
-      return null;
-  }
+): ListedQuery | null {
+  const measure = ofColumns[table][column];
+  if (!measure) return null;
+  if (table === "agents") return { ...query, measure, agent: rowId };
+  if (table === "teams") return { ...query, measure, team: rowId };
+  if (table === "labels") return { ...query, measure, label: rowId };
+  return { ...query, measure, detail: rowId };
+}
+
+/** @param point the place of the point among the report's `starts`, or the hour of a day */
+export function messagesOfPoint(
+  chart: { id: string; by: "time" | "hour" },
+  series: string,
+  point: number,
+  { query, starts }: { query: ReportQuery; starts: readonly string[] },
+): ListedQuery | null {
+  // The series of durations are quantiles of the chart's measure.
+  const byName: Record<string, ListedMeasure | null> = ofFigures;
+  const measure = ofSeries[series] ?? byName[`${chart.id}_${series}`];
+  const at = starts[point];
+  if (!measure) return null;
+  if (chart.by === "hour") return { ...query, measure, hour: point };
+  return at === undefined ? null : { ...query, measure, at };
 }

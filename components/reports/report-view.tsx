@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ChartCard } from "#components/reports/chart-card.tsx";
 import { FigureCard } from "#components/reports/figure-card.tsx";
 import { PeriodControls } from "#components/reports/period-controls.tsx";
-import { messagesOfFigure, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
+import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { TableCard } from "#components/reports/table-card.tsx";
 import { useReportState } from "#components/reports/use-report-state.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -143,7 +143,6 @@ function Parts({
   report: Report;
   onList: (request: ReportMessagesRequest) => void;
 }) {
-  const t = useTranslations("reports.figures");
   const { figures, charts, tables, starts, unit } = report;
   return (
     <>
@@ -154,10 +153,9 @@ function Parts({
             figures.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6",
           )}
         >
-          {figures.map((figure) => {
-            const request = messagesOfFigure(figure.id, t(figure.id), query);
-            return <FigureCard key={figure.id} figure={figure} onList={request && (() => onList(request))} />;
-          })}
+          {figures.map((figure) => (
+            <FigureCard key={figure.id} figure={figure} query={query} onList={onList} />
+          ))}
         </dl>
       ) : null}
       {charts.length > 0 ? (
@@ -168,8 +166,9 @@ function Parts({
               chart={chart}
               starts={starts}
               unit={unit}
-              zone={query.zone}
+              query={query}
               fileUrl={reportFileUrl(section, query, chart.id)}
+              onList={onList}
             />
           ))}
         </div>

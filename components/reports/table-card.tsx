@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ChangeText } from "#components/reports/change-text.tsx";
 import { Card, DownloadLink } from "#components/reports/chart-card.tsx";
-import { messagesOfRow, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
+import { ListButton } from "#components/reports/list-button.tsx";
+import { messagesOfCell, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
 import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import type { ReportQuery, ReportTable } from "#lib/reports/schema.ts";
-import { formatValue } from "#lib/reports/value-format-rules.ts";
+import { formatValue, formatValue } from "#lib/reports/value-format-rules.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 type Row = ReportTable["rows"][number];
@@ -35,38 +37,39 @@ export function TableCard({
       : id || t("categories.other");
   };
   const columns = [
-    column<Row>("name", t(`names.${table.id}`), (row) => {
-      const name = nameOf(row);
-      const request = messagesOfRow(table.id, { ...row, name }, query);
-      return (
-        <>
-          {request ? (
-            <button
-              type="button"
-              onClick={() => onList(request)}
-              title={t("listMessages", { name })}
-              className="break-words text-page-start underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-accent"
-            >
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-          {row.hint ? <span className="tabular ms-2 text-muted text-xs">{row.hint}</span> : null}
-        </>
-      );
-    }),
-    ...table.columns.map(({ id, kind }, index) =>
-      column<Row>(
+    column<Row>("name", t(`names.${table.id}`), (row) => (
+      <>
+        <span className="break-words">{nameOf(row)}</span>
+        {row.hint ? <span className="tabular ms-2 text-muted text-xs">{row.hint}</span> : null}
+      </>
+    )),
+    ...table.columns.map(({ id, kind }, index) => {
+      const title = t(`columns.${id}`);
+      return column<Row>(
         id,
-        t(`columns.${id}`),
-        ({ values }) => {
-          const value = values[index] ?? null;
-          return value === null ? t("noValue") : formatValue(value, kind, formats);
+        title,
+        (row) => {
+          const [value, previous] = [row.values[index] ?? null, row.previous[index] ?? null];
+          if (value === null) return t("noValue");
+          const listed = value === 0 ? null : messagesOfCell(table.id, row.id, id, query);
+          return (
+            <>
+              <ListButton
+                request={listed && { name: t("part", { name: nameOf(row), part: title }), query: listed }}
+                onList={onList}
+              >
+                {formatValue(value, kind, formats)}
+              </ListButton>
+              <ChangeText
+                of={{ value, previous, kind }}
+                className="ms-1.5 text-muted text-xs max-sm:hidden"
+              />
+            </>
+          );
         },
         "tabular whitespace-nowrap text-end",
-      ),
-    ),
+      );
+    }),
   ];
   return (
     <Card

@@ -1,6 +1,5 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
 import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
 
@@ -31,6 +30,10 @@ const parsers = {
   open: parseAsBoolean.withDefault(false),
 };
 
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 export interface ReportState {
   section: Section;
   preset: Preset | "custom";
@@ -42,12 +45,11 @@ export interface ReportState {
   change: ReturnType<typeof useQueryStates<typeof parsers>>[1];
 }
 
-/** The state in the URL. Browser only, because the default time zone may be the device's. */
+/** The state in the URL. Browser only, because the default time zone is the device's. */
 export function useReportState(): ReportState {
   const [state, change] = useQueryStates(parsers, { history: "push" });
   const { section, period: preset, open } = state;
-  const workspaceZone = useWorkspaceTimeZone();
-  const zone = state.zone ?? workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = state.zone ?? deviceZone();
   const chosen = periodOf(preset === "custom" ? "month" : preset, new Date(), zone);
   const from = (preset === "custom" && state.from) || chosen.from;
   const to = (preset === "custom" && state.to) || chosen.to;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
-import type { ListedMeasure, ReportQuery, Section } from "#lib/reports/schema.ts";
+import type { ListedQuery, ReportQuery, Section } from "#lib/reports/schema.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/reports/schema.ts"));
 
@@ -9,7 +9,9 @@ const STALE_MS = 30_000;
 
 function searchOf(query: object): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
   );
 }
 
@@ -23,7 +25,7 @@ export function reportQueryOf(section: Section, query: ReportQuery) {
   });
 }
 
-export function reportMessagesQueryOf(query: ReportQuery & { measure: ListedMeasure; detail?: string }) {
+export function reportMessagesQueryOf(query: ListedQuery) {
   return infiniteQueryOptions({
     queryKey: ["report-messages", query],
     queryFn: ({ pageParam, signal }) =>

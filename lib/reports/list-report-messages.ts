@@ -3,31 +3,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
-import { intervalOf } from "#lib/reports/period-rules.ts";
-import { hasTraitSql, type Scope, scopeOf } from "#lib/reports/queries.ts";
-import type { ListedMeasure, ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
+import { wasCounted } from "#lib/reports/listed-message-queries.ts";
+import { type Interval, intervalOf, intervalsOf } from "#lib/reports/period-rules.ts";
+import { scopeOf } from "#lib/reports/queries.ts";
+import { writtenAtOf } from "#lib/reports/read-messages.ts";
+import type { ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 const PAGE = 30;
 
-/** Conditions for rows `m` of messages, as `countMessage` counts them. */
-const CONDITIONS: Partial<Record<ListedMeasure, (detail: string) => SQL>> = {
-  inbound: () => sql`m.direction = 'inbound' and ${hasTraitSql(sql`m`, "isUnread")}`,
-  outbound: () => OUTBOUND,
-  delivered: () => sql`${OUTBOUND} and m.status in ('delivered', 'read')`,
-  read: () => sql`${OUTBOUND} and m.status = 'read'`,
-  failed: () => sql`${OUTBOUND} and m.status = 'failed'`,
-  failure: (code) =>
-    sql`${OUTBOUND} and m.status = 'failed' and coalesce(m.failure ->> 'whatsappCode', m.failure ->> 'code', '') = ${code}`,
-  template: (name) => sql`${OUTBOUND} and m.kind = 'template' and m.content ->> 'name' = ${name}`,
-  closed: () => sql`m.kind = 'activity' and m.content ->> 'action' = 'closed'`,
-};
-const OUTBOUND = sql`m.direction = 'outbound' and m.status not in ('queued', 'canceled') and ${hasTraitSql(sql`m`, "isReply")}`;
+const TIMED = ["window_unanswered", "first_reply", "next_reply", "resolution"] as const;
 
 interface Row extends Record<string, unknown> {
   message_id: string;
   conversation_id: string;
-  at: string;
+  created_at: string;
+  written_at: string;
   seconds: number | null;
   name: string | null;
   profile_name: string | null;
@@ -35,13 +27,17 @@ interface Row extends Record<string, unknown> {
   phone: string | null;
 }
 
-/** The messages counted in a report number, newest first; durations longest first. Erased people are excluded. */
+/**
+ * The messages counted in a report number, newest first; durations longest first. Those of erased people and deleted
+ * messages are missing.
+ * @throws AppError NOT_FOUND if no interval of the period's charts begins at `query.at`
+ */
 export async function listReportMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<ReportMessagesPage> {
-  const condition = CONDITIONS[query.measure]?.(query.detail ?? "");
-  const rows = condition ? await listMessages(ctx, query, condition) : await listTimes(ctx, query);
+  const measure = TIMED.find((each) => each === query.measure);
+  const rows = await (measure ? listTimes(ctx, query, measure) : listMessages(ctx, query));
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
-  const keysetValue = last && (query.measure in CONDITIONS ? last.at : String(last.seconds));
+  const keysetValue = last && (measure ? String(last.seconds) : last.created_at);
   return {
     data: page.map((row) => ({
       id: row.message_id,
@@ -53,7 +49,7 @@ export async function listReportMessages(ctx: Ctx, query: ReportMessagesQuery): 
         username: row.username,
         phone: row.phone,
       }),
-      at: new Date(row.at).toISOString(),
+      at: new Date(row.written_at).toISOString(),
       seconds: row.seconds,
     })),
     nextCursor: rows.length > PAGE && last ? `${keysetValue}~${last.message_id}` : null,
@@ -66,53 +62,61 @@ function parseCursor(cursor: string | undefined): { keysetValue: string; id: str
   return match?.[1] && match[2] ? { keysetValue: match[1], id: match[2] } : null;
 }
 
-const COLUMNS = sql`p.name, p.profile_name, p.username, p.phone`;
+const COLUMNS = sql`m.id as message_id, m.conversation_id, m.created_at::text as created_at,
+  ${writtenAtOf(sql`m`)} as written_at, p.name, p.profile_name, p.username, p.phone`;
 
-function listMessages(ctx: Ctx, query: ReportMessagesQuery, condition: SQL): Promise<Row[]> {
-  const { from, to } = intervalOf(query);
+const THREADS = sql`join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+  join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
+  left join report_messages r on r.workspace_id = m.workspace_id and r.message_id = m.id`;
+
+function listMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<Row[]> {
   const cursor = parseCursor(query.cursor);
   const after = cursor
     ? sql`and (m.created_at, m.id) < (${cursor.keysetValue}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   return ctx.db.execute<Row>(sql`
-    select m.id as message_id, m.conversation_id, m.created_at::text as at, null::int as seconds, ${COLUMNS}
-    from messages m
-    join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
-    join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
-    where m.workspace_id = ${workspaceOf(ctx)} and m.created_at >= ${from.toISOString()}::timestamptz
-      and m.created_at < ${to.toISOString()}::timestamptz and ${condition} and ${inScope(scopeOf(query))} ${after}
+    select ${COLUMNS}, null::int as seconds
+    from messages m ${THREADS}
+    where m.workspace_id = ${workspaceOf(ctx)} and ${isWithin(query, sql`m.created_at`)}
+      and ${wasCounted(ctx, query)} ${after}
     order by m.created_at desc, m.id desc limit ${PAGE + 1}`);
 }
 
-function inScope({ kind, ids }: Scope): SQL {
-  if (kind === "number") return sql`m.number_id::text = any(${textArray(ids)})`;
-  if (kind === "agent")
-    return sql`m.author_id in (select ${sql.param(ids.map((id) => uuidToId("user", id))[0] ?? "")}::text)`;
-  if (kind === "team") return sql`c.assigned_team_id::text = any(${textArray(ids)})`;
-  if (kind === "label")
-    return sql`exists (select from contact_labels l where l.workspace_id = p.workspace_id and l.contact_id = p.id
-      and l.label_id::text = any(${textArray(ids)}))`;
-  return sql`true`;
-}
-
-function listTimes(ctx: Ctx, query: ReportMessagesQuery): Promise<Row[]> {
-  const { from, to } = intervalOf(query);
-  const scope = scopeOf(query);
+/** From the single durations, which are kept for as long as the sums. */
+function listTimes(ctx: Ctx, query: ReportMessagesQuery, measure: (typeof TIMED)[number]): Promise<Row[]> {
+  const { kind, ids } = scopeOf(query);
   const cursor = parseCursor(query.cursor);
   const after = cursor
     ? sql`and (t.seconds, t.message_id) < (${cursor.keysetValue}::int, ${cursor.id}::uuid)`
     : sql``;
-  const measure =
-    query.hours === "open" && query.measure !== "window_unanswered" ? `${query.measure}_open` : query.measure;
+  const stored = query.hours === "open" && measure !== "window_unanswered" ? `${measure}_open` : measure;
   const columns = { number: sql`t.number_id`, agent: sql`t.agent_id`, team: sql`t.team_id` };
-  const column = scope.kind === "all" || scope.kind === "label" ? null : columns[scope.kind];
-  const owner = column ? sql`${column}::text = any(${textArray(scope.ids)})` : sql`true`;
+  const isInScope =
+    kind === "all"
+      ? sql`true`
+      : kind === "label"
+        ? wasCounted(ctx, query)
+        : sql`${columns[kind]}::text = any(${textArray(ids)})`;
   return ctx.db.execute<Row>(sql`
-    select t.message_id, t.conversation_id, t.at::text as at, t.seconds, ${COLUMNS}
+    select ${COLUMNS}, t.seconds
     from report_times t
-    join conversations c on c.workspace_id = t.workspace_id and c.id = t.conversation_id
-    join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
-    where t.workspace_id = ${workspaceOf(ctx)} and t.measure = ${measure} and t.at >= ${from.toISOString()}::timestamptz
-      and t.at < ${to.toISOString()}::timestamptz and ${owner} ${after}
+    join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id ${THREADS}
+    where t.workspace_id = ${workspaceOf(ctx)} and t.measure = ${stored} and ${isWithin(query, sql`t.at`)}
+      and ${isInScope} ${after}
     order by t.seconds desc, t.message_id desc limit ${PAGE + 1}`);
+}
+
+function isWithin(query: ReportMessagesQuery, at: SQL): SQL {
+  const { from, to } = listedInterval(query);
+  const { hour, zone } = query;
+  const isInHour =
+    hour === undefined ? sql`true` : sql`extract(hour from ${at} at time zone ${zone}) = ${hour}`;
+  return sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz and ${isInHour}`;
+}
+
+function listedInterval(query: ReportMessagesQuery): Interval {
+  if (query.at === undefined) return intervalOf(query);
+  const interval = intervalsOf(query).find(({ from }) => from.getTime() === Date.parse(query.at ?? ""));
+  if (!interval) throw notFound();
+  return interval;
 }

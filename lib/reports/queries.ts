@@ -5,7 +5,13 @@ import type { Ctx } from "#db/ctx.ts";
 import { automations, reportBackfills, reportCounts, reportTimes, teams } from "#db/schema/index.ts";
 import { idToUuid, isId } from "#lib/platform/id.ts";
 import type { Interval } from "#lib/reports/period-rules.ts";
-import { type CountMeasure, type DurationMeasure, type Measure, toSpans } from "#lib/reports/rules.ts";
+import {
+  type CountMeasure,
+  type DurationMeasure,
+  type Measure,
+  secondsOfBin,
+  toSpans,
+} from "#lib/reports/rules.ts";
 import type { ReportQuery } from "#lib/reports/schema.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
@@ -46,7 +52,6 @@ interface CountRow extends Record<string, unknown> {
   count: number;
 }
 
-/** Selects by interval or by scope, but not by both. */
 interface Selection {
   index?: number;
   scopeId?: string;
@@ -56,24 +61,21 @@ interface Selection {
 /** Sums by interval, id of the scope, measure and detail. */
 export class Counts {
   readonly #byMeasure: Map<string, CountRow[]>;
-  /** A year of forty members has a hundred thousand rows, which are searched for each of them. */
-  readonly #byPlace: Map<string, CountRow[]>;
-  readonly #byScope: Map<string, CountRow[]>;
+  readonly #byInterval: Map<string, CountRow[]>;
 
   constructor(rows: readonly CountRow[]) {
     this.#byMeasure = Map.groupBy(rows, ({ measure }) => measure);
-    this.#byPlace = Map.groupBy(rows, ({ measure, index }) => `${measure} ${index}`);
-    this.#byScope = Map.groupBy(rows, ({ measure, scope_id }) => `${measure} ${scope_id}`);
+    this.#byInterval = Map.groupBy(rows, ({ measure, index }) => `${measure} ${index}`);
   }
 
   #select(measure: Measure, { index, scopeId, detail }: Selection): CountRow[] {
     const rows =
-      index !== undefined
-        ? this.#byPlace.get(`${measure} ${index}`)
-        : scopeId !== undefined
-          ? this.#byScope.get(`${measure} ${scopeId}`)
-          : this.#byMeasure.get(measure);
-    return (rows ?? []).filter((row) => detail === undefined || row.detail === detail);
+      index === undefined ? this.#byMeasure.get(measure) : this.#byInterval.get(`${measure} ${index}`);
+    return (rows ?? []).filter(
+      (row) =>
+        (scopeId === undefined || row.scope_id === scopeId) &&
+        (detail === undefined || row.detail === detail),
+    );
   }
 
   total(measure: CountMeasure, of: Selection = {}): number {
@@ -116,19 +118,69 @@ export async function readDurations(
   intervals: readonly Interval[],
   measures: readonly DurationMeasure[],
 ): Promise<Counts> {
-  const column = { number: "number_id", agent: "agent_id", team: "team_id" };
-  const id = scope.kind in column ? sql.raw(`t.${column[scope.kind as "number"]}::text`) : sql`''`;
   const rows = await ctx.db.execute<CountRow>(sql`
     ${selectSums(ctx, scope, intervals, measures)}
     union all
-    select s.index, t.scope_id, t.measure, t.bin::text, t.count
+    ${selectSingle(ctx, scope, intervals, measures)}`);
+  return new Counts(rows);
+}
+
+/**
+ * The medians of durations for many members or teams, whose bins are too many to sort or to send together: PostgreSQL
+ * sums them in one range of the primary key after another.
+ * @returns seconds by `<measure> <id of the scope>`, as `quantileOf` calculates them
+ */
+export async function readMedians(
+  ctx: Ctx,
+  scope: Scope,
+  interval: Interval,
+  measures: readonly DurationMeasure[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db.execute<{ scope_id: string; measure: string; bin: number }>(sql`
+    select scope_id, measure, min(bin) filter (where running * 2 >= total) as bin from (
+      select scope_id, measure, bin, sum(count) over (partition by scope_id, measure order by bin) as running,
+        sum(count) over (partition by scope_id, measure) as total
+      from (
+        select scope_id, measure, bin, sum(count) as count from (
+          select owner.id as scope_id, d.measure, c.bin, c.count
+          from unnest(${textArray(scope.ids)}) owner (id) cross join unnest(${textArray(measures)}) d (measure)
+          cross join (${spansOf([interval])}) s
+          cross join lateral (
+            select c.detail::smallint as bin, sum(c.count) as count from ${reportCounts} c
+            where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = s.granularity and c.scope = ${scope.kind}
+              and c.scope_id = owner.id and c.measure = d.measure and c.at >= s.from_at and c.at < s.to_at
+            group by 1) c
+          union all
+          select scope_id, measure, detail::smallint, count
+          from (${selectSingle(ctx, scope, [interval], measures)}) single
+        ) part group by 1, 2, 3 having sum(count) > 0
+      ) summed
+    ) ranked group by 1, 2`);
+  return new Map(rows.map(({ scope_id, measure, bin }) => [`${measure} ${scope_id}`, secondsOfBin(bin)]));
+}
+
+/** The durations of the quarter hours at the edges of intervals. */
+function selectSingle(
+  ctx: Ctx,
+  { kind, ids }: Scope,
+  intervals: readonly Interval[],
+  measures: readonly DurationMeasure[],
+): SQL {
+  const columns = {
+    number: sql`t.number_id::text`,
+    agent: sql`t.agent_id::text`,
+    team: sql`t.team_id::text`,
+  };
+  // Durations have no label.
+  const id = kind === "all" ? sql`''` : kind === "label" ? sql`null` : columns[kind];
+  return sql`
+    select s.index, t.scope_id, t.measure, t.bin::text as detail, t.count
     from (${spansOf(intervals)}) s cross join lateral (
       select ${id} as scope_id, t.measure, t.bin, count(*)::int as count from ${reportTimes} t
       where t.workspace_id = ${workspaceOf(ctx)} and t.measure = any(${textArray(measures)})
-        and t.at >= s.from_at and t.at < s.to_at and ${id} = any(${textArray(scope.ids)})
+        and t.at >= s.from_at and t.at < s.to_at and ${id} = any(${textArray(ids)})
       group by 1, 2, 3) t
-    where s.granularity = 'quarter'`);
-  return new Counts(rows);
+    where s.granularity = 'quarter'`;
 }
 
 function selectSums(

@@ -9,16 +9,19 @@ import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/count-rules.ts";
 import { hasTraitSql } from "#lib/reports/queries.ts";
 
+export const isPasscodeRow = (row: SQL) =>
+  sql`${row}.kind = 'template' and coalesce(${row}.content ->> 'category', '') = 'authentication'`;
 /** The condition of `isReply` in count-rules.ts for a row of messages. */
 const isReplyRow = (
   row: SQL,
 ) => sql`${row}.direction = 'outbound' and ${row}.status in ('sent', 'delivered', 'read')
   and ${hasTraitSql(row, "isReply")} and (${row}.author_kind <> 'system' or ${row}.metadata ? 'echo')
-  and not (${row}.kind = 'template' and coalesce(${row}.content ->> 'category', '') = 'authentication')`;
-const isInboundRow = (row: SQL) => sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "isUnread")}`;
+  and not (${isPasscodeRow(row)})`;
+export const isInboundRow = (row: SQL) =>
+  sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "isUnread")}`;
 const isClosingRow = (row: SQL) => sql`${row}.kind = 'activity' and ${row}.content ->> 'action' = 'closed'`;
 /** WhatsApp's time unless it is impossible, as `writtenAt` of lib/messages/send/time-rules.ts. */
-const writtenAtOf = (
+export const writtenAtOf = (
   row: SQL,
 ) => sql`case when ${row}.whatsapp_at between '2009-01-01T00:00:00Z' and ${row}.created_at
   then ${row}.whatsapp_at else ${row}.created_at end`;
@@ -32,6 +35,12 @@ const afterTurn = sql`(x.created_at, x.id)
   > (coalesce(turn.created_at, '-infinity'), coalesce(turn.id, '00000000-0000-0000-0000-000000000000'))`;
 const latest = sql`order by x.created_at desc, x.id desc limit 1`;
 const earliest = sql`order by x.created_at, x.id limit 1`;
+
+/** Whether the customer's message `m` is the first one, or the first after a closing. */
+export const opensConversation = sql`coalesce((select x.kind = 'activity' from messages x
+  where ${sameThread} and ${before(m)} and ((${isInboundRow(x)}) or (${isClosingRow(x)})) ${latest}), true)`;
+/** Whether the contact `p` was blocked when the message `m` came. */
+export const isBlockedRow = sql`coalesce(p.blocked_at <= m.created_at, false)`;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -68,7 +77,7 @@ interface Row extends Record<string, unknown> {
 
 export interface ReadMessage {
   message: CountedMessage;
-  /** The hours of the conversation's team or else of the workspace; null while it is always open. */
+  /** The hours of the team for which it counts or else of the workspace; null while it is always open. */
   hours: BusinessHours | null;
   /** What was counted for it; null if nothing was. */
   former: { facts: ReportFact[]; isReply: boolean } | null;
@@ -88,7 +97,7 @@ export async function readMessages(
       case when m.author_kind = 'member' then m.author_id end as author,
       case when m.status = 'failed' then coalesce(m.failure ->> 'whatsappCode', m.failure ->> 'code') end as failure_code,
       case when m.kind = 'template' then m.content ->> 'name' end as template_name,
-      m.kind = 'template' and coalesce(m.content ->> 'category', '') = 'authentication' as is_passcode,
+      ${isPasscodeRow(m)} as is_passcode,
       case when m.kind = 'activity' then m.content ->> 'action' end as action,
       case when m.kind = 'activity' then m.content #>> '{assignee,id}' end as assignee,
       case when m.kind = 'activity' and m.content ->> 'action' = 'labelled' then array(
@@ -100,7 +109,7 @@ export async function readMessages(
       coalesce(reply.waiting_since, closing.waiting_since) as waiting_since,
       coalesce(reply.is_first, inbound.is_first, false) as is_first,
       coalesce(inbound.is_followed, false) as is_followed, coalesce(inbound.is_extended, false) as is_extended,
-      coalesce(p.blocked_at <= m.created_at, false) as is_blocked,
+      ${isBlockedRow} as is_blocked,
       array(select l.label_id::text from contact_labels l
         where l.workspace_id = m.workspace_id and l.contact_id = p.id order by l.label_id) as labels,
       c.assigned_team_id as team, coalesce(team.hours, automation.hours) as hours,
@@ -108,9 +117,10 @@ export async function readMessages(
     from messages m
     join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
     join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
-    left join teams team on team.workspace_id = c.workspace_id and team.id = c.assigned_team_id
     left join automations automation on automation.workspace_id = c.workspace_id
     left join report_messages counted on counted.workspace_id = m.workspace_id and counted.message_id = m.id
+    left join teams team on team.workspace_id = c.workspace_id and team.id = case
+      when jsonb_array_length(counted.facts) > 0 then (counted.facts #>> '{0,team}')::uuid else c.assigned_team_id end
     left join lateral (
       select first.written_at as waiting_since, not coalesce(first.is_continued, false) as is_first
       from (select ${isReplyRow(m)} as is_reply) own
@@ -137,8 +147,7 @@ export async function readMessages(
         where ${sameThread} and ${before(m)} and (${isInboundRow(x)}) and ${afterTurn} ${earliest}) first on true
     ) closing on ${isClosingRow(m)}
     left join lateral (
-      select coalesce((select x.kind = 'activity' from messages x
-          where ${sameThread} and ${before(m)} and ((${isInboundRow(x)}) or (${isClosingRow(x)})) ${latest}), true) as is_first,
+      select ${opensConversation} as is_first,
         exists (select from messages x where ${sameThread} and ${after(m)} and x.created_at < ${writtenAtOf(m)} + interval '1 day'
           and ((${isInboundRow(x)}) or (${isReplyRow(x)}) or (${isClosingRow(x)}))) as is_followed,
         exists (select from messages x where ${sameThread} and ${after(m)} and x.created_at < ${writtenAtOf(m)} + interval '1 day'

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactLabels, labels, messages, reportBackfills, reportCounts } from "#db/schema/index.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { countMessages } from "#lib/reports/count-messages.ts";
 import { exportReport } from "#lib/reports/export-report.ts";
 import { listReportMessages } from "#lib/reports/list-report-messages.ts";
@@ -92,9 +92,15 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   expect(team.tables[0]?.rows[0]).toMatchObject({
     id: agent.id,
     values: [0, 0, 3, 0, expect.anything(), null],
+    previous: [null, 0, 0, 0, null, null],
   });
+  const after = await readReport(ctx, "team", { ...KATHMANDU, from: "2026-03-04", to: "2026-03-05" });
+  expect(after.tables[0]?.rows[0]?.previous.slice(0, 4)).toEqual([null, 0, 3, 0]);
+  within(after.tables[0]?.rows[0]?.previous[4], 10 * 60);
   const byLabels = await readReport(ctx, "labels", KATHMANDU);
-  expect(byLabels.tables[0]?.rows).toMatchObject([{ id: labelId, name: "VIP" }]);
+  expect(byLabels.tables[0]?.rows).toMatchObject([
+    { id: labelId, name: "VIP", values: [1, 0, 0, 0, 0], previous: [null, 0, 1, 1, 0] },
+  ]);
 
   const slowest = await listReportMessages(ctx, { ...KATHMANDU, measure: "first_reply" });
   expect(slowest.data.map(({ name, seconds }) => [name, seconds])).toEqual([
@@ -127,7 +133,7 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   expect(await other.db.$count(reportCounts, eq(reportCounts.workspaceId, other.workspaceId))).toBe(0);
 });
 
-test("a list of messages continues where its page ended", async () => {
+test("a list of messages continues where its page ended, and shows when they were written", async () => {
   const ctx = await makeWorkspace();
   const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
   const ids: string[] = [];
@@ -136,15 +142,28 @@ test("a list of messages continues where its page ended", async () => {
       await insertMessage(ctx, thread, TEXT, { at: new Date(START + Math.floor(place / 3) * SECOND) }),
     );
   }
-  const found: string[] = [];
+  // The first and the last arrived late; their places in the list are those of their arrival.
+  const late = [ids[0] ?? "", ids[64] ?? ""];
+  await ctx.db
+    .update(messages)
+    .set({ whatsappAt: new Date(START - HOUR) })
+    .where(inArray(messages.id, late as Id<"msg">[]));
+  const found: { messageId: string; at: string }[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof listReportMessages>> = await listReportMessages(ctx, {
       ...KATHMANDU,
       measure: "inbound",
       cursor,
     });
-    found.push(...page.data.map(({ messageId }) => messageId));
+    found.push(...page.data);
     cursor = page.nextCursor;
   }
-  expect([found.length, found.toSorted()]).toEqual([65, ids.toSorted()]);
+  expect(found.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
+  const written = new Date(START - HOUR).toISOString();
+  expect([0, 1, 63, 64].map((place) => found[place]?.at)).toEqual([
+    written,
+    new Date(START + 21 * SECOND).toISOString(),
+    new Date(START).toISOString(),
+    written,
+  ]);
 });

@@ -12,6 +12,7 @@ import {
   readCounts,
   readDurations,
   readHours,
+  readMedians,
   type Scope,
   scopeOf,
 } from "#lib/reports/queries.ts";
@@ -188,17 +189,26 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<Parts> {
         ],
       },
     ],
-    tables: [templatesTable(now), failuresTable(now), pricesTable(now)],
+    tables: [templatesTable(now, before), failuresTable(now, before), pricesTable(now, before)],
   };
 }
 
-function templatesTable(now: Counts): Report["tables"][number] {
-  const rows = now.details("template_sent").map((detail) => {
-    const sent = now.total("template_sent", { detail });
-    const of = (measure: CountMeasure) => share(now.total(measure, { detail }), sent);
-    const values = [sent, of("template_delivered"), of("template_read"), of("template_failed")];
-    return { id: detail, name: detail, hint: null, values };
-  });
+const byFirstValue = (a: { values: (number | null)[] }, b: { values: (number | null)[] }) =>
+  (b.values[0] ?? 0) - (a.values[0] ?? 0);
+
+function templatesTable(now: Counts, before: Counts): Report["tables"][number] {
+  const valuesOf = (counts: Counts, detail: string) => {
+    const sent = counts.total("template_sent", { detail });
+    const of = (measure: CountMeasure) => share(counts.total(measure, { detail }), sent);
+    return [sent, of("template_delivered"), of("template_read"), of("template_failed")];
+  };
+  const rows = now.details("template_sent").map((id) => ({
+    id,
+    name: id,
+    hint: null,
+    values: valuesOf(now, id),
+    previous: valuesOf(before, id),
+  }));
   return {
     id: "templates",
     columns: [
@@ -211,16 +221,14 @@ function templatesTable(now: Counts): Report["tables"][number] {
   };
 }
 
-const byFirstValue = (a: { values: (number | null)[] }, b: { values: (number | null)[] }) =>
-  (b.values[0] ?? 0) - (a.values[0] ?? 0);
-
-function failuresTable(now: Counts): Report["tables"][number] {
-  const failed = now.total("failed");
-  const rows = now.details("failure").map((detail) => {
-    const code = /^\d+$/.test(detail) ? Number(detail) : null;
-    const count = now.total("failure", { detail });
-    const { title } = describeError(code);
-    return { id: detail, name: title, hint: detail || null, values: [count, share(count, failed)] };
+function failuresTable(now: Counts, before: Counts): Report["tables"][number] {
+  const valuesOf = (counts: Counts, detail: string) => {
+    const count = counts.total("failure", { detail });
+    return [count, share(count, counts.total("failed"))];
+  };
+  const rows = now.details("failure").map((id) => {
+    const { title } = describeError(/^\d+$/.test(id) ? Number(id) : null);
+    return { id, name: title, hint: id || null, values: valuesOf(now, id), previous: valuesOf(before, id) };
   });
   return {
     id: "failures",
@@ -232,16 +240,25 @@ function failuresTable(now: Counts): Report["tables"][number] {
   };
 }
 
-function pricesTable(now: Counts): Report["tables"][number] {
-  const categories = Map.groupBy(now.details("price"), (detail) => detail.slice(0, detail.indexOf("/")));
-  const rows = [...categories].map(([category, details]) => {
+function pricesTable(now: Counts, before: Counts): Report["tables"][number] {
+  const categoryOf = (detail: string) => detail.slice(0, detail.indexOf("/"));
+  const valuesOf = (counts: Counts, category: string) => {
+    const details = counts.details("price").filter((detail) => categoryOf(detail) === category);
     const sumOf = (some: readonly string[]) =>
-      some.reduce((sum, detail) => sum + now.total("price", { detail }), 0);
+      some.reduce((sum, detail) => sum + counts.total("price", { detail }), 0);
     // WhatsApp's other types are free (docs/whatsapp.md#pricing).
     const billable = sumOf(details.filter((detail) => detail.endsWith("/regular")));
     const all = sumOf(details);
-    return { id: category, name: category, hint: null, values: [all, billable, all - billable] };
-  });
+    return [all, billable, all - billable];
+  };
+  const categories = [...new Set(now.details("price").map(categoryOf))];
+  const rows = categories.map((id) => ({
+    id,
+    name: id,
+    hint: null,
+    values: valuesOf(now, id),
+    previous: valuesOf(before, id),
+  }));
   return {
     id: "prices",
     columns: [
@@ -272,24 +289,33 @@ async function readTeam(ctx: Ctx, request: Request): Promise<Parts> {
   };
 }
 
+/** The places of `[whole, previous]`. */
+const [NOW, BEFORE] = [0, 1];
+
 async function readLoad(
   ctx: Ctx,
-  { query, whole }: Request,
+  { query, whole, previous }: Request,
   kind: "agent" | "team",
   owners: readonly { id: string; name: string; uuid: string; open: number }[],
 ): Promise<Report["tables"][number]> {
   const scope: Scope = { kind, ids: owners.map(({ uuid }) => uuid) };
-  const isOpenOnly = query.hours === "open";
-  const first = isOpenOnly ? "first_reply_open" : "first_reply";
-  const next = isOpenOnly ? "next_reply_open" : "next_reply";
-  const [counts, durations] = await Promise.all([
-    readCounts(ctx, scope, [whole], ["assigned", "outbound", "closed"]),
-    readDurations(ctx, scope, [whole], [first, next]),
+  const measures = ["assigned", "outbound", "closed"] as const;
+  const durations =
+    query.hours === "open"
+      ? (["first_reply_open", "next_reply_open"] as const)
+      : (["first_reply", "next_reply"] as const);
+  const [counts, ...medians] = await Promise.all([
+    readCounts(ctx, scope, [whole, previous], measures),
+    readMedians(ctx, scope, whole, durations),
+    readMedians(ctx, scope, previous, durations),
   ]);
   const rows = owners.map(({ id, name, uuid: scopeId, open }) => {
-    const median = (measure: DurationMeasure) => quantileOf(durations.bins(measure, { scopeId }), 0.5);
-    const sums = (["assigned", "outbound", "closed"] as const).map((each) => counts.total(each, { scopeId }));
-    return { id, name, hint: null, values: [open, ...sums, median(first), median(next)] };
+    const valuesOf = (index: number) => [
+      index === NOW ? open : null,
+      ...measures.map((measure) => counts.total(measure, { scopeId, index })),
+      ...durations.map((measure) => medians[index]?.get(`${measure} ${scopeId}`) ?? null),
+    ];
+    return { id, name, hint: null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
   });
   return {
     id: `${kind}s`,
@@ -305,18 +331,18 @@ async function readLoad(
   };
 }
 
-async function readLabels(ctx: Ctx, { whole }: Request): Promise<Parts> {
+async function readLabels(ctx: Ctx, { whole, previous }: Request): Promise<Parts> {
   const [{ data: labels }, open] = await Promise.all([listLabels(ctx), readStoredCounts(ctx)]);
   const scope: Scope = { kind: "label", ids: labels.map(({ id }) => idToUuid("lbl", id)) };
   const measures = ["labelled", "opened", "inbound", "closed"] as const;
-  const counts = await readCounts(ctx, scope, [whole], measures);
+  const counts = await readCounts(ctx, scope, [whole, previous], measures);
   const rows = labels.map(({ id, name }) => {
     const scopeId = idToUuid("lbl", id);
-    const values = [
-      open.get(`label:${scopeId}`) ?? 0,
-      ...measures.map((measure) => counts.total(measure, { scopeId })),
+    const valuesOf = (index: number) => [
+      index === NOW ? (open.get(`label:${scopeId}`) ?? 0) : null,
+      ...measures.map((measure) => counts.total(measure, { scopeId, index })),
     ];
-    return { id, name, hint: null, values };
+    return { id, name, hint: null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
   });
   return {
     tables: [

@@ -46,13 +46,24 @@ export const exportQuery = reportFields
 export const listedMeasures = [
   "inbound",
   "outbound",
+  "opened",
+  "closed",
+  "assigned",
+  "labelled",
+  "window_unanswered",
   "delivered",
   "read",
   "failed",
-  "closed",
-  "window_unanswered",
-  "template",
   "failure",
+  "template_sent",
+  "template_delivered",
+  "template_read",
+  "template_failed",
+  "price",
+  "price_billable",
+  "price_free",
+  "passcode_sent",
+  "passcode_verified",
   "first_reply",
   "next_reply",
   "resolution",
@@ -62,11 +73,18 @@ export type ListedMeasure = (typeof listedMeasures)[number];
 export const reportMessagesQuery = reportFields
   .extend({
     measure: z.enum(listedMeasures),
+    /** A failure code, a template or a price category. */
     detail: z.string().max(600).optional(),
+    /** Only the interval of the period's charts that begins at this time. */
+    at: z.iso.datetime().optional(),
+    /** Only this hour of the zone's days. */
+    hour: z.coerce.number().int().min(0).max(23).optional(),
     cursor: z.string().max(200).optional(),
   })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
 export type ReportMessagesQuery = z.output<typeof reportMessagesQuery>;
+/** The messages behind a number. */
+export type ListedQuery = Omit<ReportMessagesQuery, "cursor">;
 
 // What a section can show. Each id has its texts in `messages/<language>/reports.json`.
 
@@ -174,7 +192,14 @@ export const reportSchema = z.object({
       id: z.enum(tableIds),
       columns: z.array(z.object({ id: z.enum(columnIds), kind: z.enum(kinds) })),
       rows: z.array(
-        z.object({ id: z.string(), name: z.string(), hint: z.string().nullable(), values: z.array(value) }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          hint: z.string().nullable(),
+          values: z.array(value),
+          /** Of the period before; null without one to compare with. */
+          previous: z.array(value),
+        }),
       ),
     }),
   ),

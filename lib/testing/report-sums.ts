@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { messages, otpVerifications, reportCounts, reportTimes } from "#db/schema/index.ts";
+import { contacts, messages, otpVerifications, reportCounts, reportTimes } from "#db/schema/index.ts";
+import { type BusinessHours, businessTimeBetween } from "#lib/hours/rules.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { idToUuid } from "#lib/platform/id.ts";
 import { binOf, type Granularity, isDuration, startOf } from "#lib/reports/rules.ts";
+import type { World } from "#lib/testing/report-history.ts";
 
-const BY_NUMBER = { agent: "", labels: [] };
+const BY_NUMBER = { agent: "", team: null, labels: [] };
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -15,17 +17,8 @@ export interface ReportSums {
 }
 
 /** Counts the raw rows by the definitions of the guide, thread by thread, without the code under test. */
-export async function countRawRows({
-  ctx,
-  threads,
-  labelId,
-}: {
-  ctx: Ctx;
-  /** The contact of the first one has the label. */
-  threads: readonly { conversationId: Id<"conv"> }[];
-  /** A UUID. */
-  labelId: string;
-}): Promise<ReportSums> {
+export async function countRawRows(world: World): Promise<ReportSums> {
+  const { ctx, threads, countedFor } = world;
   const rows = await ctx.db.select().from(messages).where(eq(messages.workspaceId, ctx.workspaceId));
   const codes = await ctx.db
     .select()
@@ -33,7 +26,10 @@ export async function countRawRows({
     .where(eq(otpVerifications.workspaceId, ctx.workspaceId));
   const expected: ReportSums = { counts: new Map(), times: [] };
   const bytes = (row: MessageRow) => `${row.createdAt.toISOString()} ${idToUuid("msg", row.id)}`;
-  for (const [index, { conversationId }] of threads.entries()) {
+  for (const { contactId, conversationId } of threads) {
+    const [contact] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId));
+    const isBlocked = ({ createdAt }: MessageRow) =>
+      contact?.blockedAt != null && contact.blockedAt <= createdAt;
     const thread = rows.filter((row) => row.conversationId === conversationId);
     thread.sort((a, b) => (bytes(a) < bytes(b) ? -1 : 1));
     let waitingSince: number | null = null;
@@ -41,15 +37,20 @@ export async function countRawRows({
     let isFirstWait = false;
     for (const [place, row] of thread.entries()) {
       const agent = row.authorKind === "member" && row.authorId ? idToUuid("user", row.authorId) : "";
-      const labelled = index === 0 ? [labelId] : [];
-      const add = (measure: string, detail = "", dims: { agent?: string; labels?: string[] } = {}) => {
+      const { team, labels } = countedFor.get(idToUuid("msg", row.id)) ?? { team: null, labels: [] };
+      const add = (
+        measure: string,
+        detail = "",
+        dims: { agent?: string; team?: null; labels?: string[] } = {},
+      ) => {
         const owner = dims.agent ?? agent;
-        const scopes = [
+        const all = [
           "all:",
           `number:${idToUuid("num", row.numberId)}`,
           ...(owner ? [`agent:${owner}`] : []),
+          ...(team && dims.team !== null ? [`team:${team}`] : []),
+          ...(dims.labels ?? labels).map((id) => `label:${id}`),
         ];
-        const all = [...scopes, ...(dims.labels ?? labelled).map((id) => `label:${id}`)];
         const granularities: Granularity[] = isDuration(measure)
           ? ["day", "month"]
           : ["quarter", "day", "month"];
@@ -63,26 +64,32 @@ export async function countRawRows({
       const addTime = (measure: string, seconds: number) =>
         expected.times.push(`${idToUuid("msg", row.id)} ${measure} ${seconds}`);
       const addDuration = (measure: string, since: number) => {
-        const seconds = Math.max(0, Math.round((row.createdAt.getTime() - since) / SECOND));
-        add(measure, String(binOf(seconds)), { labels: [] });
-        addTime(measure, seconds);
+        const addSpan = (name: string, ms: number) => {
+          const seconds = Math.max(0, Math.round(ms / SECOND));
+          add(name, String(binOf(seconds)), { labels: [] });
+          addTime(name, seconds);
+        };
+        addSpan(measure, row.createdAt.getTime() - since);
+        const hours = hoursOf(world, team);
+        if (hours) addSpan(`${measure}_open`, businessTimeBetween(new Date(since), row.createdAt, hours));
       };
       if (isCustomers(row)) {
         const written = row.whatsappAt?.getTime() ?? 0;
-        add("inbound");
-        if (episodeSince === null) add("opened");
+        const isCounted = !isBlocked(row);
+        if (isCounted) add("inbound");
+        if (isCounted && episodeSince === null) add("opened");
         if (waitingSince === null) isFirstWait = episodeSince === null;
         waitingSince ??= written;
         episodeSince ??= written;
         const rest = thread.slice(place + 1).filter(({ createdAt }) => createdAt.getTime() < written + DAY);
-        if (!rest.some(isCustomers)) add("window_ended", "", { agent: "" });
-        if (!rest.some((other) => isCustomers(other) || isAnswer(other) || isClosing(other))) {
+        if (isCounted && !rest.some(isCustomers)) add("window_ended", "", { agent: "" });
+        if (isCounted && !rest.some((other) => isCustomers(other) || isAnswer(other) || isClosing(other))) {
           add("window_unanswered", "", { agent: "" });
           addTime("window_unanswered", DAY / SECOND);
         }
       }
       if (row.direction === "outbound" && row.status !== "queued" && row.kind !== "reaction") {
-        add("outbound", row.authorKind === "system" ? "automatic" : agent ? "member" : "api");
+        add("outbound", isAutomatic(row) ? "automatic" : agent ? "member" : "api");
         const name = row.kind === "template" ? String(Object(row.content).name) : null;
         const states = [
           ...(row.status === "delivered" || row.status === "read" ? ["delivered"] : []),
@@ -110,20 +117,26 @@ export async function countRawRows({
         waitingSince = null;
         episodeSince = null;
       }
-      if (action === "assigned") add("assigned");
-      if (action === "labelled") add("labelled", "", { labels: [labelId] });
+      if (action === "assigned") add("assigned", "", { agent: idToUuid("user", world.assignee) });
+      if (action === "labelled") add("labelled", "", { labels: [idToUuid("lbl", world.labelIds[0] ?? "")] });
     }
   }
   return expected;
 }
 
+/** Those of the team if it has any. @param team a UUID */
+function hoursOf({ teams, hours }: World, team: string | null): BusinessHours | null {
+  return teams.find(({ id }) => idToUuid("team", id) === team)?.hours ?? hours;
+}
+
 const isCustomers = (row: MessageRow) => row.direction === "inbound" && row.kind === "text";
+const isAutomatic = (row: MessageRow) => row.authorKind === "system" && !row.metadata.echo;
 const isClosing = (row: MessageRow) => Object(row.content).action === "closed";
 const isAnswer = (row: MessageRow) =>
   row.direction === "outbound" &&
   ["sent", "delivered", "read"].includes(row.status) &&
   row.kind !== "reaction" &&
-  row.authorKind !== "system" &&
+  !isAutomatic(row) &&
   Object(row.content).category !== "authentication";
 
 export async function readStoredSums({ ctx }: { ctx: Ctx }): Promise<ReportSums> {
