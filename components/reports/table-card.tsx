@@ -9,7 +9,7 @@ import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import type { ReportQuery, ReportTable } from "#lib/reports/schema.ts";
-import { formatValue, formatValue } from "#lib/reports/value-format-rules.ts";
+import { formatValue } from "#lib/reports/value-format-rules.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 type Row = ReportTable["rows"][number];
