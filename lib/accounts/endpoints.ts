@@ -7,6 +7,7 @@ export const listMembers = endpoint({
   operationId: "listMembers",
   tag: "Members",
   scope: "members.read",
+  effects: [],
   summary: "List members",
   description:
     "Returns the active members of the workspace, those who joined last first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.",

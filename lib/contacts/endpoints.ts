@@ -44,6 +44,7 @@ export const listContacts = endpoint({
   operationId: "listContacts",
   tag: "Contacts",
   scope: "contacts.read",
+  effects: [],
   summary: "List contacts",
   description:
     "Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronization.",
@@ -73,6 +74,7 @@ export const upsertContact = endpoint({
   operationId: "upsertContact",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Create or update a contact",
   description:
     "Creates a contact for a phone number, or updates the existing one. Fields that are absent keep their value, `null` clears a field, `attributes` are merged entry by entry, and `labels` replace the whole set. If several requests for the same number arrive at once, one returns 201 and the others 200. No message is sent and no conversation is created.",
@@ -104,6 +106,7 @@ export const getContact = endpoint({
   operationId: "getContact",
   tag: "Contacts",
   scope: "contacts.read",
+  effects: [],
   summary: "Get a contact",
   description:
     "Returns one contact. If the contact was merged into another one, the response is that other contact.",
@@ -120,6 +123,7 @@ export const updateContact = endpoint({
   operationId: "updateContact",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Update a contact",
   description:
     "Updates the fields you pass, by the same rules as `POST /v1/contacts`. The phone number can change too: the 24-hour window of the previous number then closes, because the customer has not written from the new one.",
@@ -146,6 +150,7 @@ export const batchUpsertContacts = endpoint({
   operationId: "batchUpsertContacts",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Create or update many contacts",
   description:
     "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins.",
@@ -206,6 +211,7 @@ export const changeContactLabels = endpoint({
   operationId: "changeContactLabels",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Add and remove labels of a contact",
   description: `Adds and removes labels and leaves the others. Names are case-insensitive, and a contact can have up to ${MAX_LABELS} labels (\`too_many_labels\` beyond that). A label in both lists is removed. \`PATCH /v1/contacts/{id}\` replaces the whole set instead.`,
   params: contactParams,
@@ -230,6 +236,7 @@ export const optOutContact = endpoint({
   operationId: "optOutContact",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Record an opt-out",
   description:
     "Records that the contact opted out of marketing, with the time and the source. Marketing templates to them are rejected from now on. If they have opted out already, the recorded opt-out remains.",
@@ -260,6 +267,7 @@ export const optInContact = endpoint({
   operationId: "optInContact",
   tag: "Contacts",
   scope: "contacts.write",
+  effects: ["write"],
   summary: "Record an opt-in",
   description:
     "Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.",
@@ -285,6 +293,7 @@ export const mergeContact = endpoint({
   operationId: "mergeContact",
   tag: "Contacts",
   scope: "contacts.manage",
+  effects: ["destroy"],
   summary: "Merge another contact into this one",
   description:
     "Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.",
@@ -310,6 +319,7 @@ export const deleteContact = endpoint({
   operationId: "deleteContact",
   tag: "Contacts",
   scope: "contacts.manage",
+  effects: ["destroy"],
   summary: "Delete a contact and all its data",
   description:
     "Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain of them. With the response, the contact, the conversation and the messages are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the contact was deleted, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.",

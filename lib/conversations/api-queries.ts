@@ -23,6 +23,7 @@ import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -84,6 +85,25 @@ export async function getConversationsForApi(
   const rows = await selectForApi(ctx, sql`${conversations.id} = any(${uuidArray("conv", ids)})`);
   const now = ctx.clock.now();
   return rows.map((row) => serializeConversationForApi(row, now));
+}
+
+/** Returns the reply windows of conversations by their id. */
+export async function readWindowsForApi(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ApiConversation["window"]>> {
+  const known = [...new Set(ids)].filter((id): id is Id<"conv"> => isId("conv", id));
+  const rows = await ctx.db
+    .select({ id: conversations.id, expiresAt: conversations.windowExpiresAt })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.workspaceId, ctx.workspaceId),
+        sql`${conversations.id} = any(${uuidArray("conv", known)})`,
+      ),
+    );
+  const now = ctx.clock.now();
+  return new Map(rows.map(({ id, expiresAt }) => [id, toApiWindow(expiresAt, now)]));
 }
 
 type ListQuery = z.output<typeof listConversationsForApiQuery>;

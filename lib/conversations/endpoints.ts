@@ -32,6 +32,7 @@ export const listConversations = endpoint({
   operationId: "listConversations",
   tag: "Conversations",
   scope: "messages.read",
+  effects: [],
   summary: "List conversations",
   description:
     "Returns the workspace's conversations, most recently created first, with the state of each reply window. If `window.open` is true you can send any message; otherwise send a template.",
@@ -67,6 +68,7 @@ export const getConversation = endpoint({
   operationId: "getConversation",
   tag: "Conversations",
   scope: "messages.read",
+  effects: [],
   summary: "Get a conversation",
   description:
     "Returns one conversation. If the conversation was merged into another one, the response is that other conversation.",
@@ -84,6 +86,7 @@ export const updateConversation = endpoint({
   operationId: "updateConversation",
   tag: "Conversations",
   scope: "conversations.write",
+  effects: ["write"],
   summary: "Update a conversation",
   description:
     "Closes, reopens or snoozes a conversation, assigns it to a member or a team, and changes its contact's labels. Fields that are absent keep their value. All changes of a request are applied together or not at all. The thread in the inbox shows them with the name of the API key, and each is published as the same event as a change in the inbox; a member who gets a conversation assigned is notified.",
@@ -123,6 +126,7 @@ export const markConversationRead = endpoint({
   operationId: "markConversationRead",
   tag: "Conversations",
   scope: "conversations.write",
+  effects: ["external"],
   summary: "Mark a conversation as read",
   description:
     "Sets `unreadCount` to 0 and shows the customer the read receipts of their messages, up to 30 days back. WhatsApp is informed in the background.",
@@ -141,6 +145,7 @@ export const showTyping = endpoint({
   operationId: "showTyping",
   tag: "Conversations",
   scope: "conversations.write",
+  effects: ["external"],
   summary: "Show a typing indicator",
   description:
     "Shows the customer that you are typing, for 25 seconds or until your next message. WhatsApp also marks the customer's last message as read. Has no effect, and is not an error, if the customer has not written to the conversation's number in the last 30 days or if WhatsApp does not show it.",

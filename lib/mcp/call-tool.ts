@@ -1,7 +1,10 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
 import type { RouteContext } from "#lib/api/methods.ts";
-import { type McpTool, mcpTools, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
+import { readWindowsForApi } from "#lib/conversations/api-queries.ts";
+import { type McpTool, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 
 /** Runs an operation of the API as if it were requested over HTTP, with all its checks, limits and logs. */
@@ -15,17 +18,18 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Calls the operation of a tool with the caller's key.
+ * @param ctx the caller's workspace, for the windows in the result of a send
  * @param incoming the MCP request, whose key and address count for the call
  */
 export async function callTool(
+  ctx: Ctx,
   serve: ServeOperation,
   incoming: Request,
   tool: McpTool,
   input: Arguments,
 ): Promise<CallToolResult> {
   const { ok, body } = await callOperation(serve, incoming, tool, input);
-  const window = ok && sendsMessage(tool.endpoint) ? await readWindow(serve, incoming, body) : null;
-  const result = window ? { ...body, window } : body;
+  const result = ok && sendsMessage(tool.endpoint) ? await withWindows(ctx, body) : body;
   return {
     content: [{ type: "text", text: JSON.stringify(result) }],
     structuredContent: result,
@@ -48,8 +52,9 @@ async function callOperation(
   for (const [name, value] of Object.entries(fields)) {
     if (isParam(name)) params[name] = String(value);
     // What no schema declares is passed on, so that the operation names it in its error.
-    else if (isFilter(name) || !endpoint.body) url.searchParams.set(name, String(value));
-    else members[name] = value;
+    else if (isFilter(name) || !endpoint.body) {
+      for (const one of [value].flat()) url.searchParams.append(name, String(one));
+    } else members[name] = value;
   }
   url.pathname += endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const headers = new Headers(incoming.headers);
@@ -67,14 +72,15 @@ function hasMember(schema: Endpoint["body"]): (name: string) => boolean {
   return (name) => Object.hasOwn(members, name);
 }
 
-/** Returns null when the key may not read conversations. */
-async function readWindow(
-  serve: ServeOperation,
-  incoming: Request,
-  { conversationId }: Record<string, unknown>,
-): Promise<unknown> {
-  const tool = mcpTools.get("get_conversation");
-  if (!tool || typeof conversationId !== "string") return null;
-  const { ok, body } = await callOperation(serve, incoming, tool, { id: conversationId });
-  return ok ? body.window : null;
+const sentSchema = z.looseObject({ conversationId: z.string().nullable().optional() });
+const batchSchema = z.looseObject({ results: z.array(sentSchema) });
+
+/** Adds the window of the conversation to the result of a send, of a batch to each message, with one statement. */
+async function withWindows(ctx: Ctx, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const batch = batchSchema.safeParse(body);
+  const sent = batch.success ? batch.data.results : [sentSchema.parse(body)];
+  const ids = sent.flatMap(({ conversationId }) => conversationId ?? []);
+  const windows = await readWindowsForApi(ctx, ids);
+  const shown = sent.map((one) => ({ ...one, window: windows.get(one.conversationId ?? "") ?? null }));
+  return batch.success ? { ...body, results: shown } : { ...body, ...shown[0] };
 }

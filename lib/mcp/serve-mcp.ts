@@ -8,6 +8,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import { type Db, pool } from "#db/client.ts";
+import { createCtx } from "#db/ctx.ts";
 import { type AuthenticatedKey, authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { consumeRateLimit } from "#lib/api/rate-limit.ts";
@@ -17,6 +18,7 @@ import { mcpTools } from "#lib/mcp/tools.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
 const INSTRUCTIONS = `Parley sends and receives WhatsApp messages for a business.
@@ -58,6 +60,13 @@ async function authenticate(db: Db, request: Request): Promise<AuthenticatedKey>
 }
 
 function createServer(key: AuthenticatedKey, request: Request, serve: ServeOperation): Server {
+  const ctx = createCtx({
+    db: pool().db,
+    requestId: newId("req"),
+    workspaceId: key.workspaceId,
+    clockOffsetMs: key.clockOffsetMs,
+    actor: { kind: "api_key", id: key.id, name: key.name, scopes: key.scopes },
+  });
   const server = new Server(
     { name: "parley", version: "1", websiteUrl: env().PARLEY_PUBLIC_URL },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -69,7 +78,7 @@ function createServer(key: AuthenticatedKey, request: Request, serve: ServeOpera
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = allowed.find(({ definition }) => definition.name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, missingTool(params.name));
-    return callTool(serve, request, tool, params.arguments ?? {});
+    return callTool(ctx, serve, request, tool, params.arguments ?? {});
   });
   return server;
 }

@@ -28,9 +28,9 @@ function isWrite(endpoint: Endpoint): boolean {
   return writeMethods.some((method) => method === endpoint.method);
 }
 
-/** Whether the operation sends something to a customer. */
-export function sendsMessage({ method, scope }: Endpoint): boolean {
-  return method === "POST" && scope === "messages.send";
+/** Whether the result names conversations to which messages were sent. */
+export function sendsMessage({ effects, scope }: Endpoint): boolean {
+  return scope === "messages.send" && effects.includes("external");
 }
 
 export function membersOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
@@ -44,19 +44,19 @@ function toolName({ operationId }: Endpoint): string {
 }
 
 function defineTool(endpoint: Endpoint): Tool {
-  const { method, params, query, body, summary, description, scope } = endpoint;
+  const { method, effects, params, query, body, summary, description } = endpoint;
   const members = [
     membersOf(params),
     membersOf(query),
     membersOf(body),
     isWrite(endpoint) ? { idempotencyKey } : {},
   ];
-  const readOnly = method === "GET" || scope.endsWith(".read");
+  const readOnly = effects.length === 0;
   return {
     name: toolName(endpoint),
     title: summary,
     description: sendsMessage(endpoint)
-      ? `${description} The result shows the conversation's reply window, if the key may read conversations.`
+      ? `${description} The result shows the conversation's reply window.`
       : description,
     inputSchema: z.toJSONSchema(z.strictObject(Object.assign({}, ...members)), {
       io: "input",
@@ -65,10 +65,10 @@ function defineTool(endpoint: Endpoint): Tool {
     annotations: {
       title: summary,
       readOnlyHint: readOnly,
-      destructiveHint: method === "DELETE",
+      destructiveHint: effects.includes("destroy"),
       // A repeated write needs a key to be executed only once.
       idempotentHint: readOnly || method === "DELETE",
-      openWorldHint: sendsMessage(endpoint),
+      openWorldHint: effects.includes("external"),
     },
   };
 }

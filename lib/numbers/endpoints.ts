@@ -28,6 +28,7 @@ export const listNumbers = endpoint({
   operationId: "listNumbers",
   tag: "Numbers",
   scope: "numbers.read",
+  effects: [],
   summary: "List numbers",
   description:
     "Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Number.",
@@ -51,6 +52,7 @@ export const getNumber = endpoint({
   operationId: "getNumber",
   tag: "Numbers",
   scope: "numbers.read",
+  effects: [],
   summary: "Get a number",
   description: "Returns one number.",
   params: numberParams,

@@ -32,6 +32,7 @@ export const sendOtp = endpoint({
   operationId: "sendOtp",
   tag: "Passcodes",
   scope: "otp.send",
+  effects: ["external"],
   summary: "Send a passcode",
   description:
     "Creates a one-time passcode and sends it with an authentication template, at any time. The code never appears in a response, a log or the inbox. It replaces the previous passcode for the same recipient and purpose. The response is the same whether or not the number is on WhatsApp; use the `otp.delivery_failed` event or `GET /v1/otp/{id}` to find out whether the message was delivered. Send an `Idempotency-Key`.",
@@ -84,6 +85,7 @@ export const verifyOtp = endpoint({
   operationId: "verifyOtp",
   tag: "Passcodes",
   scope: "otp.verify",
+  effects: ["write"],
   summary: "Verify a passcode",
   description:
     "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
@@ -114,6 +116,7 @@ export const getOtpEndpoint = endpoint({
   operationId: "getOtp",
   tag: "Passcodes",
   scope: "otp.send",
+  effects: [],
   summary: "Get a passcode",
   description:
     "Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the code.",
@@ -130,6 +133,7 @@ export const cancelOtp = endpoint({
   operationId: "cancelOtp",
   tag: "Passcodes",
   scope: "otp.send",
+  effects: ["destroy"],
   summary: "Cancel a passcode",
   description:
     "Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Canceling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.",

@@ -9,6 +9,12 @@ export type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
 export const writeMethods = ["POST", "PATCH"] as const satisfies readonly ApiMethod[];
 export type WriteMethod = (typeof writeMethods)[number];
 
+/**
+ * What a call does, which MCP clients show before they call: `write` changes what can be changed back, `destroy` deletes or
+ * replaces what cannot be restored, and `external` reaches customers, WhatsApp or other systems.
+ */
+export type EndpointEffect = "write" | "destroy" | "external";
+
 /** Shown in the docs and executed by a test. */
 export interface EndpointExample {
   summary: string;
@@ -45,6 +51,8 @@ export interface Endpoint<
     | "Webhook endpoints"
     | "Requests";
   scope: Scope;
+  /** Empty if it only reads. */
+  effects: [M] extends ["GET"] ? readonly [] : readonly EndpointEffect[];
   summary: string;
   description: string;
   params?: P;

@@ -14,6 +14,7 @@ export const listTeams = endpoint({
   operationId: "listTeams",
   tag: "Teams",
   scope: "members.read",
+  effects: [],
   summary: "List teams",
   description:
     "Returns the teams of the workspace, most recently created first: those to which a conversation can be assigned with `teamId`. Teams are created and changed in Settings → Teams.",
@@ -42,6 +43,7 @@ export const getTeam = endpoint({
   operationId: "getTeam",
   tag: "Teams",
   scope: "members.read",
+  effects: [],
   summary: "Get a team",
   description: "Returns one team.",
   params: apiTeamParams,

@@ -47,6 +47,7 @@ export const listTemplates = endpoint({
   operationId: "listTemplates",
   tag: "Templates",
   scope: "templates.read",
+  effects: [],
   summary: "List templates",
   description:
     "Returns the workspace's templates, newest first, with their variables, header type, WhatsApp's review status and the workspace's own approval. Each language is a separate entry.",
@@ -70,6 +71,7 @@ export const getTemplate = endpoint({
   operationId: "getTemplate",
   tag: "Templates",
   scope: "templates.read",
+  effects: [],
   summary: "Get a template",
   description:
     "Returns a template in one language. Without `language`, it is the one used when you send without a language: a language that can be sent, otherwise the oldest.",
@@ -110,6 +112,7 @@ export const createTemplate = endpoint({
   operationId: "createTemplate",
   tag: "Templates",
   scope: "templates.write",
+  effects: ["external"],
   summary: "Create a template",
   description:
     "Checks a template against WhatsApp's rules and submits it to WhatsApp for review. It can be sent once WhatsApp and an admin of the workspace have approved it; the event `template.status_changed` reports WhatsApp's decision. With an idempotency key, a repeated request never submits it twice.",
@@ -156,6 +159,7 @@ export const editTemplate = endpoint({
   operationId: "editTemplate",
   tag: "Templates",
   scope: "templates.write",
+  effects: ["destroy", "external"],
   summary: "Edit a template",
   description:
     "Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The name and the language cannot be changed.",
@@ -190,6 +194,7 @@ export const deleteTemplate = endpoint({
   operationId: "deleteTemplate",
   tag: "Templates",
   scope: "templates.write",
+  effects: ["destroy", "external"],
   summary: "Delete a template",
   description:
     "Deletes one language of a template, or all of them, at WhatsApp and in Parley. The name of a deleted template that was approved cannot be used again for 30 days. WhatsApp does not delete disabled templates.",

@@ -51,6 +51,53 @@ test("separates tools that read from those that send, and shows only those that 
   );
 });
 
+test("marks what cannot be restored and what leaves the workspace", async () => {
+  const { client } = await connect();
+  const { tools } = await client.listTools();
+  const marked = (hint: "destructiveHint" | "openWorldHint") =>
+    tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
+  expect(marked("destructiveHint")).toEqual([
+    "cancel_message",
+    "merge_contact",
+    "delete_contact",
+    "cancel_otp",
+    "edit_template",
+    "delete_template",
+    "delete_webhook_endpoint",
+    "rotate_webhook_secret",
+  ]);
+  expect(marked("openWorldHint")).toEqual(
+    expect.arrayContaining(["send_message_batch", "send_otp", "show_typing", "create_template"]),
+  );
+});
+
+test("shows a key that can only send the window of each conversation, and filters by several values", async () => {
+  const { ctx, number, call } = await connect(["messages.send"]);
+  const [writer, stranger] = [makePhone(), makePhone()];
+  await customerWrites(ctx, number, writer, "Hello");
+  const open = { open: true, expiresAt: expect.any(String) };
+  expect(await call("send_text_message", { to: writer, body: "Hi." })).toMatchObject({
+    result: { window: open },
+  });
+  const template = { type: "template", template: "order_update" };
+  const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+  const messages = [
+    { to: writer, content: { type: "text", body: "And more." } },
+    { to: stranger, content: { ...template, variables } },
+    { to: stranger, content: { type: "text", body: "Too late." } },
+  ];
+  expect((await call("send_message_batch", { messages })).result.results).toMatchObject([
+    { status: "queued", window: open },
+    { status: "queued", window: { open: false, expiresAt: null } },
+    { status: "failed", window: null },
+  ]);
+
+  const reader = await connect(["messages.read"]);
+  await customerWrites(reader.ctx, reader.number, writer, "Hello");
+  const several = await reader.call("list_messages", { status: ["received", "failed"] });
+  expect(several).toMatchObject({ isError: false, result: { data: [{ body: "Hello" }] } });
+});
+
 test("sends with the window in the result, once per idempotency key, and names templates when it is closed", async () => {
   const { ctx, number, call } = await connect();
   const phone = makePhone();

@@ -97,6 +97,7 @@ export const listMessages = endpoint({
   operationId: "listMessages",
   tag: "Messages",
   scope: "messages.read",
+  effects: [],
   summary: "List messages",
   description:
     "Returns the workspace's messages in both directions, newest first, one page at a time. Filters are combined with *and*. Use `clientReference` to find a message if you never got the response to its send request. Internal notes are not included, and the text of passcodes is withheld.",
@@ -126,6 +127,7 @@ export const getMessage = endpoint({
   operationId: "getMessage",
   tag: "Messages",
   scope: "messages.read",
+  effects: [],
   summary: "Get a message",
   description:
     "Returns one message with its current status. After a `202`, the status is `queued` while Parley keeps trying, with the reason in `held`; then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.",
@@ -146,6 +148,7 @@ export const listConversationMessages = endpoint({
   operationId: "listConversationMessages",
   tag: "Conversations",
   scope: "messages.read",
+  effects: [],
   summary: "List a conversation's messages",
   description:
     "Returns the messages of one conversation in both directions, newest first. Internal notes are not included.",
@@ -209,6 +212,7 @@ export const addNote = endpoint({
   operationId: "addNote",
   tag: "Conversations",
   scope: "conversations.write",
+  effects: ["write"],
   summary: "Add a note",
   description:
     "Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, look-up or event.",
@@ -239,6 +243,7 @@ export const renderTemplate = endpoint({
   operationId: "renderTemplate",
   tag: "Templates",
   scope: "templates.read",
+  effects: [],
   summary: "Render a template",
   description:
     "Fills a template with values without sending it, and reports everything that would prevent a send: missing approvals, the header, missing, extra or invalid values, and lengths. It does not check the recipient (blocked, opted out) and the number's state.",
@@ -305,6 +310,7 @@ export const cancelMessage = endpoint({
   operationId: "cancelMessage",
   tag: "Messages",
   scope: "messages.send",
+  effects: ["destroy"],
   summary: "Cancel a message",
   description:
     "Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again changes nothing.",

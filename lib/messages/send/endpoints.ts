@@ -40,6 +40,7 @@ export const sendMessage = endpoint({
   operationId: "sendMessage",
   tag: "Messages",
   scope: "messages.send",
+  effects: ["external"],
   summary: "Send a message",
   description:
     "Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
@@ -119,6 +120,7 @@ export const sendTemplateMessage = endpoint({
   operationId: "sendTemplateMessage",
   tag: "Messages",
   scope: "messages.send",
+  effects: ["external"],
   summary: "Send a template",
   description:
     "Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. If there is no contact or conversation yet, they are created.",
@@ -158,6 +160,7 @@ export const sendTextMessage = endpoint({
   operationId: "sendTextMessage",
   tag: "Messages",
   scope: "messages.send",
+  effects: ["external"],
   summary: "Send a text",
   description:
     "Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
@@ -191,6 +194,7 @@ export const sendMessageBatch = endpoint({
   operationId: "sendMessageBatch",
   tag: "Messages",
   scope: "messages.send",
+  effects: ["external"],
   summary: "Send many messages",
   description:
     "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Messages to the same recipient are sent in order. What WhatsApp says is in `GET /v1/messages/{id}` and events. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
