@@ -71,6 +71,9 @@ export const contacts = pgTable(
     uniqueIndex("contacts_external_id_key")
       .on(table.workspaceId, table.externalId)
       .where(sql`${table.externalId} is not null`),
+    index("contacts_username_idx")
+      .on(table.workspaceId, sql`lower(${table.username})`)
+      .where(sql`${table.username} is not null`),
     index("contacts_created_idx").on(table.workspaceId, table.createdAt, table.id),
     index("contacts_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
     index("contacts_name_idx").on(table.workspaceId, table.sortName, table.id),

@@ -81,6 +81,8 @@ function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
   return matchFilters(query, {
     phone: matchesPhone,
     externalId: (id) => eq(contacts.externalId, id.normalize()),
+    username: (name) => sql`lower(${contacts.username}) = ${name.replace(/^@/, "").toLowerCase()}`,
+    whatsappUserId: (id) => eq(contacts.bsuid, id),
     q: (words) => matchesSearch(ctx, words),
     label: (label) => and(...[label].flat().map(hasLabel)),
     optedOut: (optedOut) => (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),

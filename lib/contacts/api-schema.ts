@@ -18,6 +18,15 @@ export const apiContactSchema = z
       .string()
       .nullable()
       .meta({ description: "The name the contact chose on WhatsApp. Read-only.", example: "Ana" }),
+    username: z.string().nullable().meta({
+      description: "The contact's WhatsApp username, without @. Null if they have none. Read-only.",
+      example: "ana.souza",
+    }),
+    whatsappUserId: z.string().nullable().meta({
+      description:
+        "WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes when they change their number. Null until WhatsApp reports it. Read-only.",
+      example: "BR.13491208655302741918",
+    }),
     externalId: z.string().nullable().meta({
       description: "The contact's ID in your system, unique in the workspace.",
       example: "crm-1042",
@@ -40,7 +49,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact opted out."),
         source: maybeTextField(
-          "Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.",
+          "Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.",
           "unsubscribe page",
         ),
         by: z.enum(["customer", "api", "member", "import"]).nullable().meta({
@@ -55,7 +64,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact agreed."),
         source: maybeTextField(
-          "Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.",
+          "Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.",
           "checkout",
         ),
       })

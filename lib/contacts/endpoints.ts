@@ -21,6 +21,8 @@ const ANA = {
   phone: "5511999998888",
   name: "Ana Souza",
   profileName: null,
+  username: null,
+  whatsappUserId: null,
   externalId: "crm-1042",
   language: "pt_BR",
   attributes: { plan: "gold", orders: 12 },

@@ -168,6 +168,8 @@ function buildPlannedContact(phone: string, origin: ContactOrigin, now: Date): P
     phone,
     waId: null,
     profileName: null,
+    username: null,
+    bsuid: null,
     blockedAt: null,
     source: origin,
     createdAt: now,

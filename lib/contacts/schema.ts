@@ -211,9 +211,17 @@ export const listContactsQuery = z.strictObject({
   externalId: externalId
     .optional()
     .meta({ description: "Only the contact with this external ID.", example: "crm-1042" }),
+  username: lineField(100).optional().meta({
+    description: "Only contacts with this WhatsApp username, with or without @, ignoring case.",
+    example: "ana.souza",
+  }),
+  whatsappUserId: lineField(200).optional().meta({
+    description: "Only the contact with this WhatsApp ID.",
+    example: "BR.13491208655302741918",
+  }),
   q: lineField(100).optional().meta({
     description:
-      "Words of the name or profile name, ignoring case and accents, or at least three digits of the phone number.",
+      "Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone number.",
     example: "souza",
   }),
   label: z

@@ -11,6 +11,8 @@ export interface ApiContactRow {
     | "phone"
     | "name"
     | "profileName"
+    | "username"
+    | "bsuid"
     | "externalId"
     | "language"
     | "attributes"
@@ -30,6 +32,8 @@ export function serializeContactForApi({ contact, labels, thread }: ApiContactRo
     phone: contact.phone,
     name: contact.name,
     profileName: contact.profileName,
+    username: contact.username,
+    whatsappUserId: contact.bsuid,
     externalId: contact.externalId,
     language: contact.language,
     attributes: contact.attributes,

@@ -4855,6 +4855,16 @@ export interface components {
              */
             profileName: string | null;
             /**
+             * @description The contact's WhatsApp username, without @. Null if they have none. Read-only.
+             * @example ana.souza
+             */
+            username: string | null;
+            /**
+             * @description WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes when they change their number. Null until WhatsApp reports it. Read-only.
+             * @example BR.13491208655302741918
+             */
+            whatsappUserId: string | null;
+            /**
              * @description The contact's ID in your system, unique in the workspace.
              * @example crm-1042
              */
@@ -4903,7 +4913,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
+                 * @description Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.
                  * @example unsubscribe page
                  */
                 source: string | null;
@@ -4925,7 +4935,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown.
+                 * @description Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.
                  * @example checkout
                  */
                 source: string | null;
@@ -12847,7 +12857,11 @@ export interface operations {
                 phone?: string;
                 /** @description Only the contact with this external ID. */
                 externalId?: string;
-                /** @description Words of the name or profile name, ignoring case and accents, or at least three digits of the phone number. */
+                /** @description Only contacts with this WhatsApp username, with or without @, ignoring case. */
+                username?: string;
+                /** @description Only the contact with this WhatsApp ID. */
+                whatsappUserId?: string;
+                /** @description Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone number. */
                 q?: string;
                 /** @description Only contacts with this label. If given several times, only contacts with all of the labels. */
                 label?: string | string[];

@@ -32,6 +32,8 @@ const bare = {
   phone: PHONE,
   name: null,
   profileName: null,
+  username: null,
+  whatsappUserId: null,
   externalId: null,
   language: null,
   attributes: {},

@@ -1706,7 +1706,9 @@ class ContactOptOut(TypedDict):
     """When the contact opted out."""
 
     source: str | None
-    """Where the contact opted out: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
+    """Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave.
+    Null if unknown.
+    """
 
     by: Literal["customer", "api", "member", "import"] | None
     """Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an
@@ -1719,7 +1721,9 @@ class ContactOptIn(TypedDict):
     """When the contact agreed."""
 
     source: str | None
-    """Where the contact agreed: `whatsapp`, `message` for a word such as STOP, or what you gave. Null if unknown."""
+    """Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave.
+    Null if unknown.
+    """
 
 
 class ContactWindow(TypedDict):
@@ -1746,6 +1750,14 @@ class Contact(TypedDict):
 
     profileName: str | None
     """The name the contact chose on WhatsApp. Read-only."""
+
+    username: str | None
+    """The contact's WhatsApp username, without @. Null if they have none. Read-only."""
+
+    whatsappUserId: str | None
+    """WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes
+    when they change their number. Null until WhatsApp reports it. Read-only.
+    """
 
     externalId: str | None
     """The contact's ID in your system, unique in the workspace."""
@@ -2747,8 +2759,16 @@ class ListContactsQuery(TypedDict, total=False):
     externalId: str
     """Only the contact with this external ID."""
 
+    username: str
+    """Only contacts with this WhatsApp username, with or without @, ignoring case."""
+
+    whatsappUserId: str
+    """Only the contact with this WhatsApp ID."""
+
     q: str
-    """Words of the name or profile name, ignoring case and accents, or at least three digits of the phone number."""
+    """Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone
+    number.
+    """
 
     label: str | list[str]
     """Only contacts with this label. If given several times, only contacts with all of the labels."""

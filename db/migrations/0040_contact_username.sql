@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_username_idx" ON "contacts" USING btree ("workspace_id",lower("username")) WHERE "contacts"."username" is not null;
