@@ -186,14 +186,16 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { component: "body", length: 1180, limit: 1024 },
   },
   HEADER_MEDIA_REQUIRED: {
-    when: "The template has an image, video or document header, but the request has no `headerMediaLink`.",
-    advice: "Set `headerMediaLink` to a public https URL of the file.",
-    message: "This template has an image header. Set headerMediaLink to a public https URL.",
+    when: "The template has an image, video or document header, but the request has no `headerMediaLink` or `headerMediaId`.",
+    advice:
+      "Set `headerMediaLink` to a public https URL of the file, or `headerMediaId` to an uploaded file.",
+    message:
+      "This template has an image header. Set headerMediaLink to a public https URL, or headerMediaId.",
     details: { headerType: "image" },
   },
   HEADER_MEDIA_NOT_ALLOWED: {
-    when: "The request has a `headerMediaLink`, but the template has no such header.",
-    advice: "Remove `headerMediaLink`.",
+    when: "The request has a `headerMediaLink` or `headerMediaId`, but the template has no such header.",
+    advice: "Remove it.",
     message: "This template has no image, video or document header. Remove headerMediaLink.",
   },
   RECIPIENT_NOT_ALLOWED: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
-import { lineField, pageSize } from "#lib/platform/api-fields.ts";
+import { idParameter, lineField, pageSize } from "#lib/platform/api-fields.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
@@ -179,18 +179,31 @@ export const templateFields = {
   }),
   headerMediaLink: mediaLinkSchema.optional().meta({
     description:
-      "The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.",
+      "The public https URL of the image, video or document in the header. Required if the template has such a header and there is no `headerMediaId`, rejected otherwise.",
     example: "https://example.com/roast.jpg",
     maxLength: 2048,
   }),
+  headerMediaId: idParameter(
+    "att",
+    "The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.",
+    "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
+  ).optional(),
   headerMediaFilename: lineField(240).optional().meta({
     description:
-      "The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.",
+      "The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.",
     example: "invoice-1042.pdf",
   }),
   headerLocation: placeSchema
     .meta({ description: "The location in the header. Only for templates with a location header." })
     .optional(),
+  quickReplyPayloads: z
+    .record(z.string().regex(/^[0-9]$/, "Name a button by its position, starting from 0."), lineField(128))
+    .optional()
+    .meta({
+      description:
+        "What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.",
+      example: { "0": "confirm-1042", "1": "cancel-1042" },
+    }),
   language: z.string().min(2).max(15).optional().meta({
     description:
       "One of the template's languages. Default: a language that can be sent, otherwise the oldest.",

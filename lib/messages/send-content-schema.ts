@@ -46,16 +46,7 @@ const textHeader = z
   .meta({ description: "A text." });
 
 const fileHeader = <T extends string>(kind: T) =>
-  z
-    .strictObject({
-      type: type(kind),
-      link: mediaLinkSchema.meta({
-        description: "The public https URL of the file.",
-        example: "https://example.com/roast.jpg",
-        maxLength: 2048,
-      }),
-    })
-    .meta({ description: "A file." });
+  withOneSource(z.strictObject({ type: type(kind), ...file })).meta({ description: "A file." });
 
 const anyHeader = z
   .discriminatedUnion("type", [textHeader, fileHeader("image"), fileHeader("video"), fileHeader("document")])
@@ -90,7 +81,8 @@ export const sendContentSchema = z
         type: type("audio"),
         ...file,
         voice: z.boolean().optional().meta({
-          description: "Whether it is shown as a voice message. Default: false.",
+          description:
+            "Whether it is shown as a voice message, which must be an Ogg file with Opus audio. Default: false.",
           example: false,
         }),
       }),
@@ -199,7 +191,7 @@ function toOutgoingHeader(header: Header): Extract<OutgoingContent, { kind: "but
   if (!header) return undefined;
   return header.type === "text"
     ? { kind: header.type, text: header.text }
-    : { kind: header.type, link: header.link };
+    : { kind: header.type, attachmentId: header.mediaId, link: header.link };
 }
 
 function toTextHeader(

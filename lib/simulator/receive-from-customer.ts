@@ -82,7 +82,7 @@ async function findSentMessage(db: Db, number: SandboxNumber, waId: string, wami
     );
   const message = Object(row?.message);
   if (message.type !== "template") return row ? message : null;
-  return { ...message, listQuickReplies: await quickReplies(db, number, Object(message.template)) };
+  return { ...message, quickReplies: await quickReplies(db, number, Object(message.template)) };
 }
 
 async function quickReplies(

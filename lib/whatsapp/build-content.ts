@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
 import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
 import type { MessageContent } from "./message-content.ts";
@@ -88,6 +89,22 @@ export function withMediaId(payload: MessagePayload, mediaId: string): MessagePa
   return { ...payload, [payload.type]: { ...Object(payload[payload.type]), id: mediaId } };
 }
 
+const interactiveHeaderSchema = z.looseObject({
+  interactive: z.looseObject({ header: z.looseObject({ type: z.string() }) }),
+});
+
+/** @param filename shown for a document */
+export function withInteractiveMediaId(
+  payload: MessagePayload,
+  mediaId: string,
+  filename: string | null,
+): MessagePayload {
+  const { interactive } = interactiveHeaderSchema.parse(payload);
+  const { type } = interactive.header;
+  const file = { id: mediaId, ...(type === "document" && filename !== null ? { filename } : {}) };
+  return { ...payload, interactive: { ...interactive, header: { type, [type]: file } } };
+}
+
 type Card = Extract<OutgoingContent, { kind: "contacts" }>["contacts"][number];
 
 function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {
@@ -145,8 +162,8 @@ function buildInteractive(input: Interactive): BuiltContent {
       kind: "interactive",
       type: input.kind,
       header: header?.kind === "text" ? header.text : null,
-      headerMediaLink: header && "link" in header ? header.link : null,
-      ...(header && "link" in header ? { headerKind: header.kind } : {}),
+      headerMediaLink: (header && "link" in header && header.link) || null,
+      ...(header && header.kind !== "text" ? { headerKind: header.kind } : {}),
       body: input.body,
       footer: footer ?? null,
       label: input.kind === "list" ? input.button : "label" in input ? input.label : null,
@@ -167,7 +184,7 @@ type Header = NonNullable<Extract<Interactive, { kind: "buttons" | "link" }>["he
 
 function headerPayload(header: Header): Record<string, unknown> {
   if ("text" in header) return { type: "text", text: header.text };
-  return { type: header.kind, [header.kind]: { link: header.link } };
+  return { type: header.kind, [header.kind]: header.link === undefined ? {} : { link: header.link } };
 }
 
 function buildActionPayload(input: Interactive): Record<string, unknown> {

@@ -6,6 +6,7 @@ const build = (
   components: unknown[],
   variables: Record<string, string>,
   headerMedia: Parameters<typeof buildTemplatePayload>[0]["headerMedia"] = null,
+  quickReplyPayloads: Record<string, string> = {},
 ) =>
   buildTemplatePayload({
     name: "a",
@@ -14,6 +15,7 @@ const build = (
     variables,
     headerMedia,
     headerPlace: null,
+    quickReplyPayloads,
   });
 
 test("sends a text unchanged, with context for a reply", () => {
@@ -49,7 +51,7 @@ test("assigns values to header, body and buttons, the buttons by index", () => {
     },
   ];
   const variables = { "1": "Ana", "2": "86", "3": "sale", "4": "summer", "5": "25OFF" };
-  expect(build(components, variables).template).toEqual({
+  expect(build(components, variables, null, { "0": "stop-86" }).template).toEqual({
     name: "a",
     language: { code: "en_US" },
     components: [
@@ -60,6 +62,12 @@ test("assigns values to header, body and buttons, the buttons by index", () => {
           { type: "text", text: "Ana" },
           { type: "text", text: "86" },
         ],
+      },
+      {
+        type: "button",
+        sub_type: "quick_reply",
+        index: "0",
+        parameters: [{ type: "payload", payload: "stop-86" }],
       },
       { type: "button", sub_type: "url", index: "1", parameters: [{ type: "text", text: "summer" }] },
       {

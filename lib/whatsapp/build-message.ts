@@ -39,6 +39,8 @@ export interface TemplatePayloadInput {
   variables: Readonly<Record<string, string>>;
   headerMedia: HeaderMedia | null;
   headerPlace: Place | null;
+  /** By the position of the button. */
+  quickReplyPayloads?: Readonly<Record<string, string>> | undefined;
 }
 
 /** docs/whatsapp.md#locations-contacts-and-reactions */
@@ -140,8 +142,14 @@ function textComponent(input: TemplatePayloadInput, location: "header" | "body")
   return parameters.length > 0 ? [{ type: location, parameters }] : [];
 }
 
-function buttonComponents({ description, variables }: TemplatePayloadInput): Component[] {
+function buttonComponents({
+  description,
+  variables,
+  quickReplyPayloads = {},
+}: TemplatePayloadInput): Component[] {
   return description.buttons.flatMap((button, index): Component[] => {
+    const payload = quickReplyPayloads[index];
+    if (payload !== undefined) return [buttonComponent("quick_reply", index, { type: "payload", payload })];
     const own = description.variables.find(
       (variable) => variable.location === "button" && variable.index === index,
     );
@@ -153,8 +161,12 @@ function buttonComponents({ description, variables }: TemplatePayloadInput): Com
         ? { type: "coupon_code", coupon_code: value }
         : { type: "text", text: value };
     const subType = button.type === "COPY_CODE" ? "copy_code" : "url";
-    return [{ type: "button", sub_type: subType, index: String(index), parameters: [parameter] }];
+    return [buttonComponent(subType, index, parameter)];
   });
+}
+
+function buttonComponent(subType: string, index: number, parameter: Record<string, string>): Component {
+  return { type: "button", sub_type: subType, index: String(index), parameters: [parameter] };
 }
 
 /** Meta lists this button as OTP before creation and as URL after. */

@@ -131,7 +131,7 @@ const textHeader = z.strictObject({ kind: z.literal("text"), text: headerTextSch
 const anyHeader = z.discriminatedUnion("kind", [
   textHeader,
   ...(["image", "video", "document"] as const).map((kind) =>
-    z.strictObject({ kind: z.literal(kind), link: httpsLink }),
+    z.strictObject({ kind: z.literal(kind), ...fileSource }).refine(hasOneSource, ONE_SOURCE_ERROR),
   ),
 ]);
 

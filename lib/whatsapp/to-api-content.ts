@@ -166,7 +166,7 @@ function toInteractive(
 
 function toHeader({ header, headerKind, headerMediaLink }: Of<"interactive">): Api<"buttons">["header"] {
   if (header !== null) return { type: "text", text: header, link: null };
-  if (headerMediaLink === null) return null;
+  if (headerMediaLink === null && headerKind === undefined) return null;
   // Earlier releases stored only the link.
   return { type: headerKind ?? "image", text: null, link: headerMediaLink };
 }

@@ -1,13 +1,16 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/schema.ts";
+import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import {
   checkApproved,
   checkHeaderMedia,
   checkHeaderPlace,
+  checkPayloads,
   checkValues,
   describePlace,
   findTooLong,
+  type TemplateToSend,
 } from "#lib/messages/compose/prepare-template.ts";
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -34,7 +37,7 @@ type RenderIssue = RenderedTemplate["issues"][number];
 export async function renderTemplateForApi(
   ctx: Ctx,
   name: string,
-  { language, from, ...input }: RenderTemplate,
+  { language, from, headerMediaId, ...input }: RenderTemplate,
 ): Promise<RenderedTemplate> {
   // An unknown name is not found, also in a workspace without a number.
   await findTemplateByName(ctx, { name, language });
@@ -44,12 +47,13 @@ export async function renderTemplateForApi(
   const { variables } = input;
   const filled = fillTemplate(description, variables);
   const { missing, extra } = compareVariables(description, variables);
-  const template = { template: { name }, ...input };
+  const template = { template: { name }, headerAttachmentId: headerMediaId, ...input };
   const issues = [
     ...findIssues("", () => checkApproved(row)),
-    ...findIssues("headerMediaLink", () => checkHeaderMedia(description, template, "")),
+    ...(await findHeaderIssues(ctx, description, template)),
     ...findIssues("headerLocation", () => checkHeaderPlace(description, template)),
     ...findValueIssues(variables),
+    ...findIssues("quickReplyPayloads", () => checkPayloads(description, input.quickReplyPayloads, "")),
     ...findIssues("variables", () => checkValues(description, variables)),
     ...findTooLong(description, filled, variables).map((error) => toIssue(error, "variables")),
   ];
@@ -83,16 +87,33 @@ function describeHeader(
   return headerKind === "location" && headerLocation ? describePlace(headerLocation) : header;
 }
 
+async function findHeaderIssues(
+  ctx: Ctx,
+  description: TemplateDescription,
+  template: TemplateToSend,
+): Promise<RenderIssue[]> {
+  try {
+    const file = await findHeaderFile(ctx, description, template, "");
+    return file ? [] : findIssues("headerMediaLink", () => checkHeaderMedia(description, template, ""));
+  } catch (error) {
+    return toIssues("headerMediaId", error);
+  }
+}
+
 function findIssues(path: string, check: () => unknown): RenderIssue[] {
   try {
     check();
     return [];
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return isAppError(error, "VALIDATION_ERROR")
-      ? error.details.issues.map((issue) => ({ code: error.code, path: issue.path, message: issue.message }))
-      : [toIssue(error, path)];
+    return toIssues(path, error);
   }
+}
+
+function toIssues(path: string, error: unknown): RenderIssue[] {
+  if (!(error instanceof AppError)) throw error;
+  return isAppError(error, "VALIDATION_ERROR")
+    ? error.details.issues.map((issue) => ({ code: error.code, path: issue.path, message: issue.message }))
+    : [toIssue(error, path)];
 }
 
 function findValueIssues(variables: Record<string, string>): RenderIssue[] {

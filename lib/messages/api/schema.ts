@@ -36,7 +36,7 @@ export const noteSchema = z
 
 export type ApiNote = z.infer<typeof noteSchema>;
 
-const { language, headerMediaFilename, headerLocation } = templateFields;
+const { language, headerMediaId, headerMediaFilename, headerLocation, quickReplyPayloads } = templateFields;
 
 /** Values that a send refuses are accepted, because the response explains them. */
 export const renderTemplateBody = z.strictObject({
@@ -48,8 +48,10 @@ export const renderTemplateBody = z.strictObject({
     description: "The URL of the image, video or document in the header.",
     example: "https://example.com/roast.jpg",
   }),
+  headerMediaId,
   headerMediaFilename,
   headerLocation,
+  quickReplyPayloads,
   language,
   from: fromSchema.meta({
     description:

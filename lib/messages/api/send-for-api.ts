@@ -125,9 +125,10 @@ export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiRes
 }
 
 function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateToSend {
-  const { template: name, language, ...values } = body;
+  const { template: name, language, headerMediaId, ...values } = body;
   return {
     template: { name, language },
+    headerAttachmentId: headerMediaId,
     ...(values satisfies AllOf<typeof values, keyof TemplateToSend>),
   };
 }

@@ -1,37 +1,72 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
-import { isAppError, validationError } from "#lib/platform/errors.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 import type { HeaderMedia } from "#lib/whatsapp/build-message.ts";
+import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
-/** Returns a template's uploaded header file. @throws AppError VALIDATION_ERROR if it is unknown, sent or of the wrong kind */
+interface HeaderInput {
+  headerAttachmentId?: string | undefined;
+  headerMediaLink?: string | undefined;
+  headerMediaFilename?: string | undefined;
+}
+
+/**
+ * Returns a template's uploaded header file, which is read only if the input names one.
+ * @param at prefix of the field paths in a VALIDATION_ERROR
+ * @throws AppError HEADER_MEDIA_NOT_ALLOWED; VALIDATION_ERROR if the file is unknown, sent or of the wrong kind
+ */
 export async function findHeaderFile(
   ctx: Ctx,
   { headerKind }: TemplateDescription,
-  input: { headerAttachmentId?: string | undefined; headerMediaLink?: string | undefined },
+  input: HeaderInput,
+  at: string,
 ): Promise<{ id: Id<"att">; media: HeaderMedia } | null> {
-  const { headerAttachmentId: id, headerMediaLink } = input;
+  const { headerAttachmentId: id, headerMediaLink, headerMediaFilename } = input;
   if (id === undefined) return null;
+  const field = ctx.actor.kind === "api_key" ? "headerMediaId" : "headerAttachmentId";
+  const refuse = (code: string, message: string) => validationError({ path: `${at}${field}`, code, message });
   if (headerMediaLink !== undefined) throw refuse("two_sources", "Use a file or a link, not both.");
+  if (!isMediaHeader(headerKind)) {
+    throw new AppError(
+      "HEADER_MEDIA_NOT_ALLOWED",
+      `This template has no image, video or document header. Remove ${field}.`,
+    );
+  }
   const file = await getAttachmentRow(ctx, id).catch((error: unknown) => {
     if (isAppError(error, "NOT_FOUND")) return null;
     throw error;
   });
-  if (file?.state !== "stored" || file.messageId !== null) {
+  if (!file || !isSendable(file)) {
     throw refuse("unknown_attachment", "This file no longer exists. Upload it again.");
   }
-  const { kind, filename } = file;
+  const { kind } = file;
   if (kind !== headerKind) {
     throw refuse(
       "wrong_kind",
       `The template's header does not accept a file of type ${kind}. Use the header's type.`,
     );
   }
-  return { id: file.id, media: { kind, ...(kind === "document" && filename ? { filename } : {}) } };
+  checkFilename(kind, headerMediaFilename, at);
+  const filename = kind === "document" ? (headerMediaFilename ?? file.filename) : null;
+  return { id: file.id, media: { kind, ...(filename ? { filename } : {}) } };
 }
 
-function refuse(code: string, message: string) {
-  return validationError({ path: "headerAttachmentId", code, message });
+/** @throws AppError VALIDATION_ERROR for a file name without a document */
+export function checkFilename(kind: string | null, filename: string | undefined, at: string): void {
+  if (filename === undefined || kind === "document") return;
+  throw validationError({
+    path: `${at}headerMediaFilename`,
+    code: "no_document",
+    message: "This template has no document header. Remove headerMediaFilename.",
+  });
+}
+
+function isSendable({ state, messageId, uploadedByApi, createdAt }: AttachmentRow): boolean {
+  const isRetained = !uploadedByApi || createdAt > retainedSince("apiUploads");
+  return state === "stored" && messageId === null && isRetained;
 }

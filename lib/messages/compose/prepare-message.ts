@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import {
   fillTemplateRow,
   prepareTemplate,
@@ -147,9 +148,9 @@ async function prepareContentMessage(
   const target = quotedMessageId(given);
   const quoted = target === undefined ? null : await findQuoted(ctx, scope, path, target);
   if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
-  const attachmentId = "attachmentId" in input ? input.attachmentId : undefined;
-  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment(ctx);
+  const attachmentId = attachmentIdOf(input);
   const { payload, content } = buildContent(input, quoted?.wamid ?? null);
+  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment(ctx, content);
   return {
     kind: "free",
     category: null,
@@ -162,25 +163,50 @@ async function prepareContentMessage(
   };
 }
 
-export function unknownAttachment(ctx: Ctx): AppError<"VALIDATION_ERROR"> {
+/** The uploaded file that is the content, or its header. */
+function attachmentIdOf(input: OutgoingContent): string | undefined {
+  if ("attachmentId" in input) return input.attachmentId;
+  return "header" in input && input.header && "attachmentId" in input.header
+    ? input.header.attachmentId
+    : undefined;
+}
+
+export function unknownAttachment(ctx: Ctx, content: MessageContent): AppError<"VALIDATION_ERROR"> {
   return validationError({
-    path: filePath(ctx),
+    path: filePath(ctx, content),
     code: "unknown_attachment",
     message: "The uploaded file does not exist or was already sent. Upload it again.",
   });
 }
 
-export function wrongKind(ctx: Ctx, kind: string): AppError<"VALIDATION_ERROR"> {
-  return validationError({
-    path: filePath(ctx),
-    code: "wrong_kind",
-    message: `The file was uploaded as ${kind}. Send it as ${kind}, or upload it again with another type.`,
-  });
+/** @throws AppError VALIDATION_ERROR if the file cannot be sent as this content */
+export function checkFileKind(ctx: Ctx, content: MessageContent, file: AttachmentRow): void {
+  // `findHeaderFile` has checked the file of a template.
+  if (content.kind === "template") return;
+  const path = filePath(ctx, content);
+  const { kind, mimeType } = file;
+  if (kind !== (content.kind === "interactive" ? content.headerKind : content.kind)) {
+    throw validationError({
+      path,
+      code: "wrong_kind",
+      message: `The file was uploaded as ${kind}. Send it as ${kind}, or upload it again with another type.`,
+    });
+  }
+  // docs/whatsapp.md#media-messages
+  if (content.kind === "audio" && content.voice && mimeType !== "audio/ogg") {
+    throw validationError({
+      path,
+      code: "type_not_allowed",
+      message:
+        "A voice message is an Ogg file with Opus audio. Upload such a file, or send this one without voice.",
+    });
+  }
 }
 
 /** The API and the inbox have different names of the field. */
-function filePath({ actor }: Ctx): string {
-  return actor.kind === "api_key" ? "content.mediaId" : "content.attachmentId";
+function filePath({ actor }: Ctx, content: MessageContent): string {
+  const name = actor.kind === "api_key" ? "mediaId" : "attachmentId";
+  return content.kind === "interactive" ? `content.header.${name}` : `content.${name}`;
 }
 
 function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {

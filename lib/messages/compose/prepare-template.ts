@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
+import { checkFilename, findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -28,6 +28,8 @@ export interface TemplateToSend {
   headerMediaFilename?: string | undefined;
   headerAttachmentId?: string | undefined;
   headerLocation?: Place | undefined;
+  /** By the position of the button. */
+  quickReplyPayloads?: Record<string, string> | undefined;
 }
 
 export interface PreparedTemplate {
@@ -61,10 +63,11 @@ export async function fillTemplateRow(
 ): Promise<PreparedTemplate> {
   checkApproved(row);
   const description = describeTemplate(componentsOf(row));
-  const file = await findHeaderFile(ctx, description, input);
+  const file = await findHeaderFile(ctx, description, input, at);
   const headerMedia = file?.media ?? checkHeaderMedia(description, input, at);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
+  checkPayloads(description, input.quickReplyPayloads, at);
   const filled = fillTemplate(description, input.variables);
   checkLengths(description, filled, input.variables);
   const secret = row.category === "authentication";
@@ -93,6 +96,7 @@ export async function fillTemplateRow(
       variables: input.variables,
       headerMedia,
       headerPlace,
+      quickReplyPayloads: input.quickReplyPayloads,
     }),
   };
 }
@@ -157,13 +161,7 @@ export function checkHeaderMedia(
   at: string,
 ): HeaderMedia | null {
   const kind = isMediaHeader(headerKind) ? headerKind : null;
-  if (input.headerMediaFilename !== undefined && kind !== "document") {
-    throw validationError({
-      path: `${at}headerMediaFilename`,
-      code: "no_document",
-      message: "This template has no document header. Remove headerMediaFilename.",
-    });
-  }
+  checkFilename(kind, input.headerMediaFilename, at);
   if (!kind) {
     if (input.headerMediaLink === undefined) return null;
     throw new AppError(
@@ -174,7 +172,7 @@ export function checkHeaderMedia(
   if (input.headerMediaLink === undefined) {
     throw new AppError(
       "HEADER_MEDIA_REQUIRED",
-      `This template has ${kind === "image" ? "an" : "a"} ${kind} header. Set headerMediaLink to a public https URL.`,
+      `This template has ${kind === "image" ? "an" : "a"} ${kind} header. Set headerMediaLink to a public https URL, or headerMediaId.`,
       { headerType: kind },
     );
   }
@@ -258,6 +256,21 @@ export function checkValues(description: TemplateDescription, variables: Record<
     `The template has ${expected.length === 0 ? "no variables" : `the variables ${expected.join(", ")}`}; ${problems.join("; ")}. Send exactly these variables.`,
     { missing, extra, expected },
   );
+}
+
+/** @throws AppError VALIDATION_ERROR for a payload of what is no quick reply */
+export function checkPayloads(
+  { buttons }: TemplateDescription,
+  payloads: Readonly<Record<string, string>> | undefined,
+  at: string,
+): void {
+  const extra = Object.keys(payloads ?? {}).find((index) => buttons[Number(index)]?.type !== "QUICK_REPLY");
+  if (extra === undefined) return;
+  throw validationError({
+    path: `${at}quickReplyPayloads.${extra}`,
+    code: "no_quick_reply",
+    message: `The template has no quick reply at position ${extra}. Remove the payload.`,
+  });
 }
 
 function maskVariables(variables: Record<string, string>): Record<string, string> {

@@ -11,6 +11,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS } from "#lib/messages/rules.ts";
+import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import { loadPayload } from "#lib/messages/send/load-payload.ts";
 import { claimMessage, postponeMessage, type QueuedMessage } from "#lib/messages/send/next-queued.ts";
@@ -124,7 +125,7 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
 async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): Promise<MessageRow> {
   // Written by `planAcceptance` from a validated input of this type.
   const input = unseal(message.fallback, message.id) as TemplateToSend;
-  const { content, payload: built } = await prepareTemplate(ctx, number.wabaId, input);
+  const { content, payload: built, attachmentId } = await prepareTemplate(ctx, number.wabaId, input);
   const payload = isRedacted(content) ? seal(built, message.id) : built;
   await inTransaction(ctx, async (tx) => {
     const isQueued = await updateMessage(tx, message, hasReadState(message), {
@@ -134,6 +135,7 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
     if (!isQueued) return;
     await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
     await releaseAttachment(tx, message.id);
+    if (attachmentId !== null) await assignAttachment(tx, { content, attachmentId }, message.id);
     await publishMessage(tx, "message.updated", message.id);
   });
   return getMessageRow(ctx, message.id);

@@ -1,11 +1,9 @@
 import "server-only";
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
+import { contacts, conversations, windows } from "#db/schema/index.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
-import { copyUpload } from "#lib/conversations/attachments/copy-upload.ts";
-import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import { unknownAttachment, wrongKind } from "#lib/messages/compose/prepare-message.ts";
+import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import {
   type Acceptance,
   type CommittedMessage,
@@ -102,31 +100,4 @@ async function commitPlan(
   await writeAcceptance(ctx, plan, { id: acceptance.messageId, ...effect }, call);
   if (ctx.call) ctx.call.messageId = acceptance.messageId;
   return committed;
-}
-
-/** Assigns an uploaded file to its message. Only uploads of the API can be sent again: each message gets a copy. */
-async function assignAttachment(
-  tx: Ctx,
-  { attachmentId: id, content }: Acceptance["message"],
-  messageId: Id<"msg">,
-): Promise<AttachmentRow> {
-  if (id === null) throw unknownAttachment(tx);
-  const [assigned] = await tx.db
-    .update(attachments)
-    .set({ messageId })
-    .where(
-      and(
-        eq(attachments.workspaceId, tx.workspaceId),
-        eq(attachments.id, id),
-        eq(attachments.state, "stored"),
-        eq(attachments.uploadedByApi, false),
-        isNull(attachments.messageId),
-      ),
-    )
-    .returning();
-  const attachment = assigned ?? (await copyUpload(tx, id, messageId));
-  if (!attachment) throw unknownAttachment(tx);
-  // `findHeaderFile` has checked the file of a template.
-  if (content.kind !== "template" && content.kind !== attachment.kind) throw wrongKind(tx, attachment.kind);
-  return attachment;
 }

@@ -5,7 +5,7 @@ import { ensureUploaded } from "#lib/conversations/attachments/ensure-uploaded.t
 import { findAttachmentOf } from "#lib/conversations/attachments/queries.ts";
 import { unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
-import { withMediaId } from "#lib/whatsapp/build-content.ts";
+import { withInteractiveMediaId, withMediaId } from "#lib/whatsapp/build-content.ts";
 import { type MessagePayload, messagePayloadSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { createLocalError, type GraphError, getDisposition } from "#lib/whatsapp/graph-error.ts";
@@ -33,18 +33,31 @@ export async function loadPayload(ctx: Ctx, { number, message }: QueuedMessage):
     return { ok: false as const, error: read, retryAfterMs: null };
   });
   if (uploaded.ok) {
-    const put = content.kind === "template" ? withHeaderMediaId : withMediaId;
-    return { payload: put(payload, uploaded.mediaId) };
+    return { payload: addMediaId(payload, content, { ...attachment, mediaId: uploaded.mediaId }) };
   }
   const { error, retryAfterMs = null } = uploaded;
   if (error.code === null) return { outcome: { kind: "not-sent", reason: error.title, retryAfterMs } };
   return { outcome: refused(error, retryAfterMs) };
 }
 
+function addMediaId(
+  payload: MessagePayload,
+  { kind }: MessageContent,
+  { mediaId, filename }: { mediaId: string; filename: string | null },
+): MessagePayload {
+  if (kind === "template") return withHeaderMediaId(payload, mediaId);
+  return kind === "interactive"
+    ? withInteractiveMediaId(payload, mediaId, filename)
+    : withMediaId(payload, mediaId);
+}
+
 /** Whether the file is uploaded by us and not a link that WhatsApp fetches. */
 export function carriesFile(content: MessageContent): boolean {
   if (content.kind === "template") {
     return isMediaHeader(content.headerKind) && content.headerMediaLink === null;
+  }
+  if (content.kind === "interactive") {
+    return content.headerKind !== undefined && content.headerMediaLink === null;
   }
   const media = mediaOf(content);
   return media !== null && media.link === undefined;

@@ -1999,12 +1999,17 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                 * @description The public https URL of the image, video or document in the header. Required if the template has such a header and there is no `headerMediaId`, rejected otherwise.
                  * @example https://example.com/roast.jpg
                  */
                 headerMediaLink?: string;
                 /**
-                 * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                 * @description The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                headerMediaId?: string;
+                /**
+                 * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.
                  * @example invoice-1042.pdf
                  */
                 headerMediaFilename?: string;
@@ -2030,6 +2035,16 @@ export interface components {
                      * @example 7 Harbour Street
                      */
                     address?: string;
+                };
+                /**
+                 * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                 * @example {
+                 *       "0": "confirm-1042",
+                 *       "1": "cancel-1042"
+                 *     }
+                 */
+                quickReplyPayloads?: {
+                    [key: string]: string;
                 };
                 /**
                  * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
@@ -2096,12 +2111,17 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+             * @description The public https URL of the image, video or document in the header. Required if the template has such a header and there is no `headerMediaId`, rejected otherwise.
              * @example https://example.com/roast.jpg
              */
             headerMediaLink?: string;
             /**
-             * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+             * @description The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            headerMediaId?: string;
+            /**
+             * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.
              * @example invoice-1042.pdf
              */
             headerMediaFilename?: string;
@@ -2127,6 +2147,16 @@ export interface components {
                  * @example 7 Harbour Street
                  */
                 address?: string;
+            };
+            /**
+             * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+             * @example {
+             *       "0": "confirm-1042",
+             *       "1": "cancel-1042"
+             *     }
+             */
+            quickReplyPayloads?: {
+                [key: string]: string;
             };
             /**
              * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
@@ -2195,7 +2225,7 @@ export interface components {
              */
             link?: string;
             /**
-             * @description Whether it is shown as a voice message. Default: false.
+             * @description Whether it is shown as a voice message, which must be an Ogg file with Opus audio. Default: false.
              * @example false
              */
             voice?: boolean;
@@ -2375,10 +2405,15 @@ export interface components {
                  */
                 type: "image";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             } | {
                 /**
                  * @description The type of content.
@@ -2387,10 +2422,15 @@ export interface components {
                  */
                 type: "video";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             } | {
                 /**
                  * @description The type of content.
@@ -2399,10 +2439,15 @@ export interface components {
                  */
                 type: "document";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             };
             /**
              * @description The text.
@@ -2517,10 +2562,15 @@ export interface components {
                  */
                 type: "image";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             } | {
                 /**
                  * @description The type of content.
@@ -2529,10 +2579,15 @@ export interface components {
                  */
                 type: "video";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             } | {
                 /**
                  * @description The type of content.
@@ -2541,10 +2596,15 @@ export interface components {
                  */
                 type: "document";
                 /**
-                 * @description The public https URL of the file.
+                 * @description The ID of an uploaded file. A file can be sent many times.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId?: string;
+                /**
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
                  * @example https://example.com/roast.jpg
                  */
-                link: string;
+                link?: string;
             };
             /**
              * @description The text.
@@ -9419,12 +9479,17 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                     * @description The public https URL of the image, video or document in the header. Required if the template has such a header and there is no `headerMediaId`, rejected otherwise.
                      * @example https://example.com/roast.jpg
                      */
                     headerMediaLink?: string;
                     /**
-                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                     * @description The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.
+                     * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    headerMediaId?: string;
+                    /**
+                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.
                      * @example invoice-1042.pdf
                      */
                     headerMediaFilename?: string;
@@ -9450,6 +9515,16 @@ export interface operations {
                          * @example 7 Harbour Street
                          */
                         address?: string;
+                    };
+                    /**
+                     * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                     * @example {
+                     *       "0": "confirm-1042",
+                     *       "1": "cancel-1042"
+                     *     }
+                     */
+                    quickReplyPayloads?: {
+                        [key: string]: string;
                     };
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
@@ -9777,12 +9852,17 @@ export interface operations {
                             [key: string]: string;
                         };
                         /**
-                         * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                         * @description The public https URL of the image, video or document in the header. Required if the template has such a header and there is no `headerMediaId`, rejected otherwise.
                          * @example https://example.com/roast.jpg
                          */
                         headerMediaLink?: string;
                         /**
-                         * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                         * @description The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.
+                         * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                         */
+                        headerMediaId?: string;
+                        /**
+                         * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.
                          * @example invoice-1042.pdf
                          */
                         headerMediaFilename?: string;
@@ -9808,6 +9888,16 @@ export interface operations {
                              * @example 7 Harbour Street
                              */
                             address?: string;
+                        };
+                        /**
+                         * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                         * @example {
+                         *       "0": "confirm-1042",
+                         *       "1": "cancel-1042"
+                         *     }
+                         */
+                        quickReplyPayloads?: {
+                            [key: string]: string;
                         };
                         /**
                          * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
@@ -17078,7 +17168,12 @@ export interface operations {
                      */
                     headerMediaLink?: string;
                     /**
-                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                     * @description The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times.
+                     * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    headerMediaId?: string;
+                    /**
+                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path, or the name of the uploaded file.
                      * @example invoice-1042.pdf
                      */
                     headerMediaFilename?: string;
@@ -17104,6 +17199,16 @@ export interface operations {
                          * @example 7 Harbour Street
                          */
                         address?: string;
+                    };
+                    /**
+                     * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                     * @example {
+                     *       "0": "confirm-1042",
+                     *       "1": "cancel-1042"
+                     *     }
+                     */
+                    quickReplyPayloads?: {
+                        [key: string]: string;
                     };
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.

@@ -41,17 +41,25 @@ class SendContentTemplateHeaderLocation(_SendContentTemplateHeaderLocationOption
 
 class _SendContentTemplateOptional(TypedDict, total=False):
     headerMediaLink: str
-    """The public https URL of the image, video or document in the header. Required if the template has such a
-    header, rejected otherwise.
+    """The public https URL of the image, video or document in the header. Required if the template has such a header
+    and there is no `headerMediaId`, rejected otherwise.
     """
+
+    headerMediaId: str
+    """The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times."""
 
     headerMediaFilename: str
     """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
-    path.
+    path, or the name of the uploaded file.
     """
 
     headerLocation: SendContentTemplateHeaderLocation
     """The location in the header. Only for templates with a location header."""
+
+    quickReplyPayloads: dict[str, str]
+    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
+    starting from 0. Default: the button's label.
+    """
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -116,7 +124,7 @@ class _SendContentAudioOptional(TypedDict, total=False):
     """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
 
     voice: bool
-    """Whether it is shown as a voice message. Default: false."""
+    """Whether it is shown as a voice message, which must be an Ogg file with Opus audio. Default: false."""
 
 
 class SendContentAudio(_SendContentAudioOptional):
@@ -267,34 +275,49 @@ class SendContentButtonsHeaderText(TypedDict):
     """The text."""
 
 
-class SendContentButtonsHeaderImage(TypedDict):
+class _SendContentButtonsHeaderImageOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
+    link: str
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+
+
+class SendContentButtonsHeaderImage(_SendContentButtonsHeaderImageOptional):
     """A file."""
 
     type: Literal["image"]
     """The type of content."""
 
+
+class _SendContentButtonsHeaderVideoOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
     link: str
-    """The public https URL of the file."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
 
 
-class SendContentButtonsHeaderVideo(TypedDict):
+class SendContentButtonsHeaderVideo(_SendContentButtonsHeaderVideoOptional):
     """A file."""
 
     type: Literal["video"]
     """The type of content."""
 
+
+class _SendContentButtonsHeaderDocumentOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
     link: str
-    """The public https URL of the file."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
 
 
-class SendContentButtonsHeaderDocument(TypedDict):
+class SendContentButtonsHeaderDocument(_SendContentButtonsHeaderDocumentOptional):
     """A file."""
 
     type: Literal["document"]
     """The type of content."""
-
-    link: str
-    """The public https URL of the file."""
 
 
 class SendContentButtonsButtons(TypedDict):
@@ -396,34 +419,49 @@ class SendContentLinkHeaderText(TypedDict):
     """The text."""
 
 
-class SendContentLinkHeaderImage(TypedDict):
+class _SendContentLinkHeaderImageOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
+    link: str
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+
+
+class SendContentLinkHeaderImage(_SendContentLinkHeaderImageOptional):
     """A file."""
 
     type: Literal["image"]
     """The type of content."""
 
+
+class _SendContentLinkHeaderVideoOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
     link: str
-    """The public https URL of the file."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
 
 
-class SendContentLinkHeaderVideo(TypedDict):
+class SendContentLinkHeaderVideo(_SendContentLinkHeaderVideoOptional):
     """A file."""
 
     type: Literal["video"]
     """The type of content."""
 
+
+class _SendContentLinkHeaderDocumentOptional(TypedDict, total=False):
+    mediaId: str
+    """The ID of an uploaded file. A file can be sent many times."""
+
     link: str
-    """The public https URL of the file."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
 
 
-class SendContentLinkHeaderDocument(TypedDict):
+class SendContentLinkHeaderDocument(_SendContentLinkHeaderDocumentOptional):
     """A file."""
 
     type: Literal["document"]
     """The type of content."""
-
-    link: str
-    """The public https URL of the file."""
 
 
 class _SendContentLinkOptional(TypedDict, total=False):
@@ -545,17 +583,25 @@ class SendMessageFallbackHeaderLocation(_SendMessageFallbackHeaderLocationOption
 
 class _SendMessageFallbackOptional(TypedDict, total=False):
     headerMediaLink: str
-    """The public https URL of the image, video or document in the header. Required if the template has such a
-    header, rejected otherwise.
+    """The public https URL of the image, video or document in the header. Required if the template has such a header
+    and there is no `headerMediaId`, rejected otherwise.
     """
+
+    headerMediaId: str
+    """The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times."""
 
     headerMediaFilename: str
     """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
-    path.
+    path, or the name of the uploaded file.
     """
 
     headerLocation: SendMessageFallbackHeaderLocation
     """The location in the header. Only for templates with a location header."""
+
+    quickReplyPayloads: dict[str, str]
+    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
+    starting from 0. Default: the button's label.
+    """
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -654,17 +700,25 @@ _SendTemplateMessageBodyOptionalKeywords = TypedDict("_SendTemplateMessageBodyOp
 
 class _SendTemplateMessageBodyOptional(TypedDict, total=False):
     headerMediaLink: str
-    """The public https URL of the image, video or document in the header. Required if the template has such a
-    header, rejected otherwise.
+    """The public https URL of the image, video or document in the header. Required if the template has such a header
+    and there is no `headerMediaId`, rejected otherwise.
     """
+
+    headerMediaId: str
+    """The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times."""
 
     headerMediaFilename: str
     """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
-    path.
+    path, or the name of the uploaded file.
     """
 
     headerLocation: SendTemplateMessageBodyHeaderLocation
     """The location in the header. Only for templates with a location header."""
+
+    quickReplyPayloads: dict[str, str]
+    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
+    starting from 0. Default: the button's label.
+    """
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -708,17 +762,25 @@ class SendTextMessageBodyFallbackHeaderLocation(_SendTextMessageBodyFallbackHead
 
 class _SendTextMessageBodyFallbackOptional(TypedDict, total=False):
     headerMediaLink: str
-    """The public https URL of the image, video or document in the header. Required if the template has such a
-    header, rejected otherwise.
+    """The public https URL of the image, video or document in the header. Required if the template has such a header
+    and there is no `headerMediaId`, rejected otherwise.
     """
+
+    headerMediaId: str
+    """The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times."""
 
     headerMediaFilename: str
     """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
-    path.
+    path, or the name of the uploaded file.
     """
 
     headerLocation: SendTextMessageBodyFallbackHeaderLocation
     """The location in the header. Only for templates with a location header."""
+
+    quickReplyPayloads: dict[str, str]
+    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
+    starting from 0. Default: the button's label.
+    """
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -3645,13 +3707,21 @@ class _RenderTemplateBodyOptional(TypedDict, total=False):
     headerMediaLink: str
     """The URL of the image, video or document in the header."""
 
+    headerMediaId: str
+    """The ID of an uploaded file for the header, in place of `headerMediaLink`. A file can be sent many times."""
+
     headerMediaFilename: str
     """The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's
-    path.
+    path, or the name of the uploaded file.
     """
 
     headerLocation: RenderTemplateBodyHeaderLocation
     """The location in the header. Only for templates with a location header."""
+
+    quickReplyPayloads: dict[str, str]
+    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
+    starting from 0. Default: the button's label.
+    """
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
