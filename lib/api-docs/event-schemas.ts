@@ -132,5 +132,5 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
     when: "An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert.",
     data: failingEndpoint,
   },
-  ping: { when: "A test event was sent from the settings.", data: endpoint },
+  ping: { when: "A test event was sent from the settings or through the API.", data: endpoint },
 };

@@ -90,6 +90,11 @@ export const sendBatchResultSchema = z
             description: "The conversation of the message. Null if it failed.",
             example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
           }),
+          fallbackUsed: z.boolean().nullable().meta({
+            description:
+              "Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. That of a scheduled message is decided when it is due, so it is false.",
+            example: null,
+          }),
           error: z
             .object({
               code: z.string().meta({ description: "The error code.", example: "WINDOW_CLOSED" }),

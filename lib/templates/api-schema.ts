@@ -47,7 +47,8 @@ export const apiTemplateSchema = z
       .meta({ description: "The language. Pass it as `language` when you send.", example: "en" }),
     category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
     headerKind: z.enum(headerKinds).meta({
-      description: "The type of header. An image, video or document header requires `headerMediaLink`.",
+      description:
+        "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.",
       example: "none",
     }),
     header: z.string().nullable().meta({

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { scopes } from "#lib/platform/scopes.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
-import { verifyWebhook } from "#sdk/index.ts";
+import { Parley, verifyWebhook } from "#sdk/index.ts";
 
 async function makeCommand() {
   const { ctx } = await makeSandboxWorkspace();
@@ -32,7 +32,8 @@ async function makeCommand() {
     const child = start(["login", "--url", inject("serverUrl")], secret);
     return { out: await text(child.stdout), exit: await exitOf(child) };
   };
-  return { folder, start, run, login };
+  const parley = new Parley({ baseUrl: inject("serverUrl"), apiKey: secret });
+  return { folder, start, run, login, parley };
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
@@ -135,33 +136,52 @@ test("forwards a triggered event to a local address with a valid signature, and 
 });
 
 test("submits templates of a folder, edits what differs and leaves the rest", async () => {
-  const { folder, run, login } = await makeCommand();
+  const { folder, run, login, parley } = await makeCommand();
   await login();
-  const file = path.join(folder, "order_ready.json");
   const template = {
-    name: "order_ready",
     language: "en",
     category: "utility",
     body: { text: "Hello {{1}}, your order is ready.", examples: { "1": "Ana" } },
-    buttons: [{ type: "quick_reply", text: "On my way" }],
   };
-  writeFileSync(file, JSON.stringify(template));
+  const write = (name: string, members: object) =>
+    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify({ name, ...template, ...members }));
   const sync = async (...options: string[]) => (await run("templates", "sync", folder, ...options)).out;
+  const track = (url: string) => ({
+    header: { type: "text", text: "Your order" },
+    buttons: [
+      { type: "quick_reply", text: "On my way" },
+      { type: "url", text: "Track", url },
+      { type: "phone_number", text: "Call", phone: "15550783881" },
+    ],
+  });
+  write("order_ready", track("https://example.com/track"));
+  const other = { body: { text: "Hello {{1}}, your table is ready.", examples: { "1": "Ana" } } };
+  write("table_ready", { ...other, footer: "Northwind Coffee" });
   expect(await sync("--dry-run")).toContain("create     order_ready  en");
-  expect(await sync()).toBe("create     order_ready  en\n");
-  expect(await sync()).toBe("unchanged  order_ready  en\n");
-  writeFileSync(
-    file,
-    JSON.stringify({ ...template, body: { ...template.body, text: "Hi {{1}}, your order is ready." } }),
-  );
-  expect(await sync("--dry-run")).toContain("edit       order_ready  en");
+  expect(await sync()).toBe("create     order_ready  en\ncreate     table_ready  en\n");
+  expect(await sync()).toBe("unchanged  order_ready  en\nunchanged  table_ready  en\n");
 
-  writeFileSync(file, JSON.stringify({ ...template, name: "Order ready" }));
+  await until(async () => {
+    const approved = await parley.templates.list({ status: "approved", limit: 100 }).toArray();
+    return approved.filter(({ name }) => name.endsWith("_ready")).length === 2 || null;
+  });
+  const { header, ...changed } = track("https://example.com/orders");
+  write("order_ready", changed);
+  write("table_ready", { ...other, category: "marketing", footer: "Northwind Coffee" });
+  expect(await sync("--dry-run")).toContain("edit       order_ready  en\nunchanged  table_ready  en");
+  expect(await sync()).toBe("edit       order_ready  en\nunchanged  table_ready  en\n");
+  expect(await parley.templates.get("order_ready")).toMatchObject({
+    headerKind: "none",
+    buttons: [{ type: "quick_reply" }, { value: "https://example.com/orders" }, { text: "Call" }],
+  });
+  expect(await sync()).toBe("unchanged  order_ready  en\nunchanged  table_ready  en\n");
+
+  write("order_ready", { name: "Order ready" });
   expect(await run("templates", "sync", folder)).toMatchObject({
     exit: 1,
     err: expect.stringContaining("name"),
   });
-  writeFileSync(file, "{");
+  writeFileSync(path.join(folder, "order_ready.json"), "{");
   expect(await run("templates", "sync", folder)).toMatchObject({
     exit: 1,
     err: expect.stringContaining("is not valid JSON"),

@@ -71,6 +71,7 @@ test("accepts messages to new and known people without a call to WhatsApp; the w
     ...Array(5).fill(["queued", null]),
     ["scheduled", null],
   ]);
+  expect(results.map(({ fallbackUsed }) => fallbackUsed)).toEqual([null, null, null, null, true, null]);
   expect(results.slice(0, 3).map(({ conversationId }) => conversationId)).toEqual(
     Array(3).fill(ana.threadId),
   );

@@ -1,11 +1,15 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { type ClaimEffect, messages } from "#db/schema/index.ts";
+import type { ClaimEffect } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { toMessageInput, toTarget } from "#lib/messages/api/send-for-api.ts";
-import { acceptBatch, type BatchMessage, type BatchOutcome } from "#lib/messages/send/accept-batch.ts";
+import {
+  acceptBatch,
+  type BatchMessage,
+  type BatchOutcome,
+  readAccepted,
+} from "#lib/messages/send/accept-batch.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendMessageBody, sendBatchResultSchema } from "#lib/messages/send-schema.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
@@ -42,14 +46,6 @@ export async function recoverBatch(
   await acceptItems(ctx, items, known, await readAccepted(ctx, known));
   // Another request may have written a message first, in a conversation of its own.
   return { status: 200, body: await acceptItems(ctx, items, known, await readAccepted(ctx, known)) };
-}
-
-async function readAccepted(ctx: Ctx, ids: readonly Id<"msg">[]): Promise<Map<Id<"msg">, BatchOutcome>> {
-  const rows = await ctx.db
-    .select({ id: messages.id, conversationId: messages.conversationId })
-    .from(messages)
-    .where(and(eq(messages.workspaceId, ctx.workspaceId), inArray(messages.id, [...ids])));
-  return new Map(rows.map(({ id, conversationId }) => [id, { conversationId }]));
 }
 
 async function acceptItems(
@@ -90,11 +86,16 @@ function toResult(
     status: item.sendAt ? "scheduled" : "queued",
     messageId: item.id,
     conversationId: outcome.conversationId,
+    fallbackUsed: hasFallback(item) ? outcome.fallbackUsed : null,
     error: null,
   };
 }
 
 function toFailed(index: number, { code, message, details }: AppError): ItemResult {
   const error = { code, message, ...(details ? { details: { ...details } } : {}) };
-  return { index, status: "failed", messageId: null, conversationId: null, error };
+  return { index, status: "failed", messageId: null, conversationId: null, fallbackUsed: null, error };
+}
+
+function hasFallback({ message }: BatchMessage): boolean {
+  return message.kind !== "template" && message.fallback !== undefined;
 }

@@ -36,7 +36,13 @@ export interface BatchMessage {
   message: MessageInput;
 }
 
-export type BatchOutcome = { conversationId: Id<"conv"> } | { refusal: AppError };
+export interface AcceptedMessage {
+  conversationId: Id<"conv">;
+  /** Whether the window is closed, so that the fallback was accepted in place of the message. */
+  fallbackUsed: boolean;
+}
+
+export type BatchOutcome = AcceptedMessage | { refusal: AppError };
 
 type Outcomes = Map<Id<"msg">, BatchOutcome>;
 
@@ -76,6 +82,7 @@ interface PlannedMessage {
   /** Contacts are locked in this order, to prevent deadlocks. */
   lockOrder: string;
   plan: JsonRow;
+  fallbackUsed: boolean;
 }
 
 /** @returns the messages that are still to be accepted, in order */
@@ -109,8 +116,8 @@ async function acceptRound(
       ctx,
       chunk.map(({ plan }) => plan),
     );
-    for (const [index, { given, conversationId }] of chunk.entries()) {
-      if (written[index]) outcomes.set(given.id, { conversationId });
+    for (const [index, { given, conversationId, fallbackUsed }] of chunk.entries()) {
+      if (written[index]) outcomes.set(given.id, { conversationId, fallbackUsed });
       else left.push(given);
     }
   }
@@ -146,7 +153,7 @@ async function planNext(
   const { plan, committed } = planAcceptance(ctx, { ...toAcceptance(given, decision), attachment: null });
   const { contact, conversation } = committed.row;
   recipients.set(lockOrder, { contact, conversation });
-  return { given, conversationId: conversation.id, lockOrder, plan };
+  return { given, conversationId: conversation.id, lockOrder, plan, fallbackUsed: decision.isFallback };
 }
 
 /** Sorts after ids of contacts, because an existing contact is locked before the number of a new one. */
@@ -210,25 +217,30 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome>
   const transact = () =>
     inTransaction(ctx, async (tx) => {
       await lockThread(tx, given.target);
-      const accepted = await findAccepted(tx, given.id);
+      const accepted = (await readAccepted(tx, [given.id])).get(given.id);
       if (accepted) return accepted;
       const [thread] = await readThreads(tx, [toRequest(given)]);
       if (!thread) throw unknownRecipient(given.target);
       const number = requireNumber(thread.number, given.from);
       const decision = await decideSend(tx, given.target, { ...thread, number }, given.message, given.sendAt);
       const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
-      return { conversationId: row.conversation.id };
+      return { conversationId: row.conversation.id, fallbackUsed: decision.isFallback };
     });
   return retryConflicts(ctx, transact, (error) => error instanceof RecipientChangedError).catch(refused);
 }
 
-/** A repetition of the same batch may have accepted the message meanwhile. */
-async function findAccepted(ctx: Ctx, id: Id<"msg">): Promise<BatchOutcome | undefined> {
-  const [row] = await ctx.db
-    .select({ conversationId: messages.conversationId })
+/** Reads messages of a batch that another execution of it accepted. */
+export async function readAccepted(
+  ctx: Ctx,
+  ids: readonly Id<"msg">[],
+): Promise<Map<Id<"msg">, AcceptedMessage>> {
+  const rows = await ctx.db
+    .select({ id: messages.id, conversationId: messages.conversationId, kind: messages.kind })
     .from(messages)
-    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id)));
-  return row;
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), inArray(messages.id, [...ids])));
+  return new Map(
+    rows.map(({ id, conversationId, kind }) => [id, { conversationId, fallbackUsed: kind === "template" }]),
+  );
 }
 
 function refused(error: unknown): { refusal: AppError } {

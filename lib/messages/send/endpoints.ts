@@ -227,6 +227,7 @@ export const sendMessageBatch = endpoint({
             status: "queued",
             messageId: SENT.messageId,
             conversationId: SENT.conversationId,
+            fallbackUsed: null,
             error: null,
           },
           {
@@ -234,6 +235,7 @@ export const sendMessageBatch = endpoint({
             status: "queued",
             messageId: "msg_01kaeh51q2f7m9c4t8w6x3v5zb",
             conversationId: "conv_01kaeh51q5e1r6b8n3k7d9p2ha",
+            fallbackUsed: null,
             error: null,
           },
         ],

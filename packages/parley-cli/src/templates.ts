@@ -6,6 +6,8 @@ import { connect, UserError } from "./profile.ts";
 /** A file has what `POST /v1/templates` takes. */
 type Draft = Parameters<Parley["templates"]["create"]>[0];
 
+type Edit = Parameters<Parley["templates"]["edit"]>[1];
+
 /**
  * Creates templates that the server does not have, and edits those that differ. Never deletes one.
  * @param folder with one JSON file per template and language
@@ -15,12 +17,12 @@ export async function syncTemplates(folder: string, { dryRun = false }: { dryRun
   const parley = await connect();
   const existing = await parley.templates.list({ limit: 100 }).toArray();
   for (const draft of drafts) {
-    const present = existing.find(({ name, language }) => name === draft.name && language === draft.language);
+    const { name, language } = draft;
+    const present = existing.find((template) => template.name === name && template.language === language);
     const action = present === undefined ? "create" : isSame(draft, present) ? "unchanged" : "edit";
-    if (!dryRun && action === "create") await parley.templates.create(draft);
-    if (!dryRun && action === "edit") {
-      const { name, language, from: _number, ...content } = draft;
-      await parley.templates.edit(name, content, { query: { language } });
+    if (!dryRun && present === undefined) await parley.templates.create(draft);
+    if (!dryRun && present && action === "edit") {
+      await parley.templates.edit(name, toEdit(draft, present), { query: { language } });
     }
     console.log(`${action.padEnd(9)}  ${draft.name}  ${draft.language}`);
   }
@@ -48,15 +50,54 @@ async function readDraft(file: string): Promise<Draft> {
   throw new UserError(`${file} needs a name and a language.`);
 }
 
-/** Compares only the fields that the API returns; a changed example is not detected. */
-function isSame(draft: Draft, { header, body, footer, buttons }: Template): boolean {
-  const draftHeader = draft.header?.type === "text" ? draft.header.text : null;
-  const labels = draft.buttons?.map((button) => ("text" in button ? button.text : null)) ?? [];
+/**
+ * Compares only the fields that the API returns: a changed example, sample or passcode setting is not detected. The category
+ * of an approved template is not compared, because WhatsApp decides it.
+ */
+function isSame(draft: Draft, present: Template): boolean {
+  if (isCategoryEditable(present) && draft.category !== present.category) return false;
+  // WhatsApp writes the text of an authentication template.
+  if (draft.category === "authentication") return true;
+  const buttons = draft.buttons ?? [];
+  const header = draft.header?.type === "text" ? draft.header.text : null;
   return (
-    (draft.body === undefined || draft.body.text === body) &&
-    draftHeader === header &&
-    (draft.footer ?? null) === footer &&
-    labels.length === buttons.length &&
-    labels.every((text, index) => text === null || text === buttons[index]?.text)
+    (draft.body === undefined || draft.body.text === present.body) &&
+    (draft.header?.type ?? "none") === present.headerKind &&
+    header === present.header &&
+    (draft.footer || null) === present.footer &&
+    buttons.length === present.buttons.length &&
+    buttons.every((button, index) => isSameButton(button, present.buttons[index]))
   );
+}
+
+function isCategoryEditable({ whatsappStatus }: Template): boolean {
+  return whatsappStatus !== "approved";
+}
+
+type Button = NonNullable<Draft["buttons"]>[number];
+
+function isSameButton(button: Button, present: Template["buttons"][number] | undefined): boolean {
+  if (button.type !== present?.type) return false;
+  // WhatsApp sets the label of a code's button, and writes phone numbers its own way.
+  if (button.type === "copy_code") return true;
+  if (button.text !== present.text) return false;
+  if (button.type === "url") return button.url === present.value;
+  return button.type !== "phone_number" || digitsOf(button.phone) === digitsOf(present.value ?? "");
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, "");
+}
+
+/** What an edit sends: a part that the file does not have is removed. */
+function toEdit(
+  { name: _name, language: _language, from: _number, category, ...content }: Draft,
+  present: Template,
+): Edit {
+  const isContent = category !== "authentication";
+  return {
+    ...(isContent ? { header: null, footer: null, buttons: [] } : {}),
+    ...content,
+    ...(isCategoryEditable(present) ? { category } : {}),
+  };
 }

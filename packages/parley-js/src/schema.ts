@@ -1946,7 +1946,7 @@ export interface webhooks {
         put?: never;
         /**
          * ping
-         * @description A test event was sent from the settings.
+         * @description A test event was sent from the settings or through the API.
          */
         post: operations["onPingEvent"];
         delete?: never;
@@ -6586,7 +6586,7 @@ export interface components {
              */
             category: "marketing" | "utility" | "authentication";
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.
              * @example none
              * @enum {string}
              */
@@ -6915,7 +6915,7 @@ export interface components {
                 reason: string;
             };
         };
-        /** @description A test event was sent from the settings. */
+        /** @description A test event was sent from the settings or through the API. */
         PingEvent: {
             /**
              * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
@@ -8129,6 +8129,11 @@ export interface components {
                  */
                 conversationId: string | null;
                 /**
+                 * @description Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. That of a scheduled message is decided when it is due, so it is false.
+                 * @example null
+                 */
+                fallbackUsed: boolean | null;
+                /**
                  * @description Why the message was not accepted. Null if it was.
                  * @example null
                  */
@@ -8291,7 +8296,7 @@ export interface components {
              */
             extra: string[];
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.
              * @example none
              * @enum {string}
              */

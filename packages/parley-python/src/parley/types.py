@@ -865,6 +865,11 @@ class SendBatchResultResults(TypedDict):
     conversationId: str | None
     """The conversation of the message. Null if it failed."""
 
+    fallbackUsed: bool | None
+    """Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`,
+    and if the message failed. That of a scheduled message is decided when it is due, so it is false.
+    """
+
     error: SendBatchResultResultsError | None
     """Why the message was not accepted. Null if it was."""
 
@@ -3169,7 +3174,7 @@ class Template(TypedDict):
     """WhatsApp's category."""
 
     headerKind: Literal["none", "text", "image", "video", "document", "location"]
-    """The type of header. An image, video or document header requires `headerMediaLink`."""
+    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`."""
 
     header: str | None
     """The text of a text header, with its variable. Null for other headers."""
@@ -3807,7 +3812,7 @@ class RenderedTemplate(TypedDict):
     """Given variables that the template does not have."""
 
     headerKind: Literal["none", "text", "image", "video", "document", "location"]
-    """The type of header. An image, video or document header requires `headerMediaLink`."""
+    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`."""
 
     header: str | None
     """The text, the link or the location of the header. Null if it has none."""
@@ -6869,7 +6874,7 @@ class PingEventData(TypedDict):
 
 
 class PingEvent(TypedDict):
-    """A test event was sent from the settings."""
+    """A test event was sent from the settings or through the API."""
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
