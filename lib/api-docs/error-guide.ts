@@ -189,8 +189,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     when: "The template has an image, video or document header, but the request has no `headerMediaLink` or `headerMediaId`.",
     advice:
       "Set `headerMediaLink` to a public https URL of the file, or `headerMediaId` to an uploaded file.",
-    message:
-      "This template has an image header. Set headerMediaLink to a public https URL, or headerMediaId.",
+    message: "This template has an image header. Set headerMediaLink, a public https URL, or headerMediaId.",
     details: { headerType: "image" },
   },
   HEADER_MEDIA_NOT_ALLOWED: {

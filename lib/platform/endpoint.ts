@@ -13,7 +13,7 @@ export type WriteMethod = (typeof writeMethods)[number];
  * What a call does, which MCP clients show before they call: `write` changes what can be changed back, `destroy` deletes or
  * replaces what cannot be restored, and `external` reaches customers, WhatsApp or other systems.
  */
-export type EndpointEffect = "write" | "destroy" | "external";
+type EndpointEffect = "write" | "destroy" | "external";
 
 /** Shown in the docs and executed by a test. */
 export interface EndpointExample {

@@ -242,8 +242,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
       post(TEMPLATE, { ...order(), variables: { "1": "x".repeat(1024), "2": "b", "3": "c" } }),
   },
   HEADER_MEDIA_REQUIRED: {
-    message:
-      "This template has an image header. Set headerMediaLink to a public https URL, or headerMediaId.",
+    message: "This template has an image header. Set headerMediaLink, a public https URL, or headerMediaId.",
     details: { headerType: "image" },
     reach: ({ post }) =>
       post(TEMPLATE, { to: makePhone(), template: "new_roast", variables: { "1": "a", "2": "b" } }),

@@ -172,7 +172,7 @@ export function checkHeaderMedia(
   if (input.headerMediaLink === undefined) {
     throw new AppError(
       "HEADER_MEDIA_REQUIRED",
-      `This template has ${kind === "image" ? "an" : "a"} ${kind} header. Set headerMediaLink to a public https URL, or headerMediaId.`,
+      `This template has ${kind === "image" ? "an" : "a"} ${kind} header. Set headerMediaLink, a public https URL, or headerMediaId.`,
       { headerType: kind },
     );
   }

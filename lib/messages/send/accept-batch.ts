@@ -36,7 +36,7 @@ export interface BatchMessage {
   message: MessageInput;
 }
 
-export interface AcceptedMessage {
+interface AcceptedMessage {
   conversationId: Id<"conv">;
   /** Whether the window is closed, so that the fallback was accepted in place of the message. */
   fallbackUsed: boolean;

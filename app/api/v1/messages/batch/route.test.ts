@@ -35,7 +35,7 @@ test("a thousand messages are accepted once, with results in order and an error 
   const { results } = Object(answer.json);
   expect(results.map(({ index }: { index: number }) => index)).toEqual(messages.map((_, index) => index));
   expect(results[7]).toEqual({
-    ...{ index: 7, status: "failed", messageId: null, conversationId: null },
+    ...{ index: 7, status: "failed", messageId: null, conversationId: null, fallbackUsed: null },
     error: { code: "VALIDATION_ERROR", message: expect.any(String), details: expect.any(Object) },
   });
   expect(results.filter(({ status }: { status: string }) => status !== "failed")).toHaveLength(990);
