@@ -294,7 +294,7 @@ describe("the pages", () => {
     "POST /api/inbox/settings/members/x/remove": () =>
       post(`/settings/members/${ids.member}/remove`, { reassignTo: null }),
     "POST /api/inbox/settings/exports": () =>
-      make("export", post("/settings/exports", { contactId: ids.first }), "export"),
+      make("export", post("/settings/exports", { contactId: workspace.ids.contact }), "export"),
     "DELETE /api/inbox/settings/exports/x": () => remove(`/settings/exports/${ids.export}`),
     "PATCH /api/inbox/settings/retention": () => patch("/settings/retention", { requestDays: 7 }),
     "PATCH /api/inbox/settings/workspace": () => patch("/settings/workspace", { timeZone: "Europe/Berlin" }),

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { forgetTarget, rememberTarget, targetPath } from "#components/ui/change-url.ts";
 
 test("the path chosen last counts while the router shows the URL of an earlier choice, for three seconds", () => {
+  forgetTarget();
   vi.useFakeTimers();
   vi.stubGlobal("window", { location: { pathname: "/inbox/conv_1" } });
   expect(targetPath()).toBe("/inbox/conv_1");

@@ -158,7 +158,8 @@ describe("an endpoint", () => {
     const entries = await bench.ctx.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.workspaceId, bench.ctx.workspaceId));
+      .where(eq(auditEntries.workspaceId, bench.ctx.workspaceId))
+      .orderBy(auditEntries.createdAt, auditEntries.id);
     const of = (action: string) => entries.findLast((entry) => entry.action === `webhook_endpoint.${action}`);
     for (const action of ["created", "deleted"]) expect(of(action)?.data).toEqual({ url });
     expect(of("changed")?.data).toEqual({ url, changed: ["query"] });

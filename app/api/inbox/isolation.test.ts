@@ -26,7 +26,7 @@ interface Fixture {
 }
 
 const clientId = randomUUID();
-const DRAFT = {
+const TEMPLATE = {
   ...{ name: "delivery_today", language: "en_US", category: "utility", parameterFormat: "positional" },
   ...{ header: { kind: "none" }, body: { text: "Your parcel arrives today.", examples: {} } },
   ...{ footer: "", buttons: [], ttlSeconds: null },
@@ -65,7 +65,7 @@ const BODIES: Record<string, object> = {
   "PATCH /api/inbox/settings/teams/x": { name: "Changed" },
   "POST /api/inbox/settings/teams/x/delete": { moveTo: null },
   "POST /api/inbox/settings/templates/x/delete": { allLanguages: false },
-  "POST /api/inbox/settings/templates/x/edit": { draft: DRAFT },
+  "POST /api/inbox/settings/templates/x/edit": { template: TEMPLATE },
   "POST /api/inbox/settings/templates/x/reject": { reason: "Wrong words" },
   "PATCH /api/inbox/settings/webhooks/x": { description: "Changed" },
   "POST /api/inbox/settings/webhooks/x/replay": { held: true },
@@ -117,6 +117,7 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
     owner.upload(`/api/inbox${path}`, bytes, mimeType);
   const csv = new Uint8Array(Buffer.from("Phone\n+4915112345678\n"));
   const imported = await upload("/contacts/imports?filename=a.csv", csv, "text/csv");
+  await upload("/profile/photo", new Uint8Array(readFileSync("app/apple-icon.png")), "image/png");
   await upload("/settings/workspace/logo", new Uint8Array(readFileSync("app/apple-icon.png")), "image/png");
   // Nothing is delivered meanwhile.
   await owner.patch(`/api/inbox/settings/webhooks/${ids.whk}`, { state: "disabled" });
@@ -148,7 +149,9 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
     messageId: known(ids.msg, "msg"),
     attachmentId: known(ids.att, "att"),
     numberId: known(ids.num, "num"),
-    memberId: known(ids.user, "user"),
+    memberId: known(member.id, "user"),
+    exportId: known(await make("/settings/exports", { contactId: ids.contact }, "export"), "exp"),
+    part: { theirs: "1", unknown: "1" },
     teamId: known(ids.team, "team"),
     endpointId: known(ids.whk, "whk"),
     deliveryId: known(ids.dlv, "dlv"),
@@ -188,7 +191,17 @@ async function sandboxTemplate(ctx: Ctx): Promise<Fixture> {
 
 const TABLES = [
   ...["alerts", "api_keys", "attachments", "contact_imports", "contact_labels", "contacts", "conversations"],
-  ...["drafts", "erasures", "invitations", "labels", "members", "messages", "numbers", "otp_paused_prefixes"],
+  ...[
+    "data_exports",
+    "drafts",
+    "erasures",
+    "invitations",
+    "labels",
+    "members",
+    "messages",
+    "numbers",
+    "otp_paused_prefixes",
+  ],
   ...["quick_replies", "saved_views", "sessions", "team_members", "teams", "templates", "webhook_deliveries"],
   ...["webhook_endpoints", "webhook_receipts"],
 ];

@@ -1,12 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
+import { replaceUrl } from "#components/ui/change-url.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -59,10 +60,17 @@ export function ConfirmPassword({ email, confirmBy }: { email: string; confirmBy
 /** The provider's page returns with the reason in the URL. */
 function useConfirmationRefusal(): { text: string | null; clear(): void } {
   const refusalText = useRefusalText();
-  const [{ confirmation, wait }, set] = useQueryStates({ confirmation: parseAsString, wait: parseAsString });
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const confirmation = search.get("confirmation");
+  if (confirmation === null) return { text: null, clear: () => undefined };
   return {
-    text: confirmation === null ? null : refusalText(parseSignInRefusal(confirmation, wait ?? undefined)),
-    clear: () => void set({ confirmation: null, wait: null }),
+    text: refusalText(parseSignInRefusal(confirmation, search.get("wait") ?? undefined)),
+    clear: () => {
+      const kept = new URLSearchParams(search);
+      for (const name of ["confirmation", "wait"]) kept.delete(name);
+      replaceUrl(kept.size > 0 ? `${pathname}?${kept}` : pathname);
+    },
   };
 }
 

@@ -103,8 +103,10 @@ test("expand adds contact and conversation, the contact only for a key that may 
   const { secret: reader } = await makeKey(ctx, [...scopes]);
   const read = async (path: string) => (await callApi("GET", `/api/v1${path}`, { key: reader })).json;
   const [plain] = (await list("")).data;
-  // Its profile name and time follow from WhatsApp's status meanwhile.
-  const { profileName, updatedAt, ...contact } = Object(await read(`/contacts/${plain.contactId}`));
+  // Its profile name, id and time follow from WhatsApp's status meanwhile.
+  const { profileName, whatsappUserId, updatedAt, ...contact } = Object(
+    await read(`/contacts/${plain.contactId}`),
+  );
   const conversation = { id: conversationId, contactId: plain.contactId };
   const rowsOf = async (path: string) => Object(await read(path)).data;
   const message = { id: plain.id, contact, conversation };
