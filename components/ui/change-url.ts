@@ -11,16 +11,18 @@ export function changeUrl(change: () => void): void {
 }
 
 export function replaceUrl(href: string, mark: object | null = null): void {
-  changeUrl(() => window.history.replaceState(mark, "", href));
   rememberTarget(href);
+  changeUrl(() => window.history.replaceState(mark, "", href));
 }
 
 /** How long a page may take to render. */
 const TARGET_MS = 3000;
 let target: { path: string; until: number } | null = null;
 
+/** Call it before the change. One of the query alone renders no other page. */
 export function rememberTarget(href: string): void {
   const { pathname } = new URL(href, "http://page");
+  if (pathname === targetPath()) return;
   target = { path: pathname, until: performance.now() + TARGET_MS };
 }
 

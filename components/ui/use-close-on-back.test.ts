@@ -27,7 +27,10 @@ class History {
   }
 }
 
-const browser = Object.assign(new EventTarget(), { history: new History() });
+const browser = Object.assign(new EventTarget(), {
+  history: new History(),
+  location: { pathname: "/inbox" },
+});
 
 const settle = () => vi.runAllTimersAsync();
 

@@ -85,6 +85,6 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
  * that of Next.js
  */
 export function pushUrl(href: string, mark: object | null = null): void {
-  changeUrl(() => window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href));
   rememberTarget(href);
+  changeUrl(() => window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href));
 }

@@ -99,6 +99,8 @@ export async function finishSingleSignOn(
     respondEmpty(303, origin.requestId, { Location: refusedPath(flow, code, next, wait) });
   const answered = request.nextUrl.searchParams.get("error");
   if (answered !== null) return refuse(answered === "access_denied" ? "SSO_CANCELED" : "SSO_FAILED");
+  // Nothing was begun in this browser, so that it costs the network no attempt.
+  if (!flow) return refuse("SSO_EXPIRED");
   const { db } = pool();
   const limit = limitOf(flow, origin);
   const throttled = await reserveAttempt(db, [limit], new Date());
@@ -168,13 +170,13 @@ function limitOf({ deviceId }: Flow, { address }: RequestOrigin): AttemptSubject
 
 /** A confirmation returns to its page, which shows the error. */
 function refusedPath(
-  { isConfirmation }: Flow,
+  flow: Flow | null,
   code: SignInRefusal["code"],
   next: string | undefined,
   wait?: number,
 ): string {
   const seconds = wait === undefined ? undefined : String(wait);
-  if (!isConfirmation) return signInPath(code, next, seconds);
+  if (!flow?.isConfirmation) return signInPath(code, next, seconds);
   const url = new URL(nextPath(next ?? ""), env().PARLEY_PUBLIC_URL);
   url.searchParams.set("confirmation", code);
   if (seconds !== undefined) url.searchParams.set("wait", seconds);
@@ -190,11 +192,12 @@ async function storeFlow({ isConfirmation, deviceId }: Flow): Promise<void> {
   });
 }
 
-async function takeFlow(): Promise<Flow> {
+/** @returns null in a browser that began none, or long ago */
+async function takeFlow(): Promise<Flow | null> {
   const store = await cookies();
   const [purpose, device] = (store.get(flowCookieName())?.value ?? "").split(":");
   store.set(flowCookieName(), "", { ...flowCookie(), maxAge: 0 });
-  return { isConfirmation: purpose === "confirm", deviceId: parseDeviceCookie(device) };
+  return purpose ? { isConfirmation: purpose === "confirm", deviceId: parseDeviceCookie(device) } : null;
 }
 
 function flowCookie() {

@@ -6,15 +6,17 @@ import { isNodeDead } from "#db/node-claims.ts";
 import { dataExports, type ExportPart } from "#db/schema/index.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { SECOND } from "#lib/platform/clock.ts";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 
 /** `keepClaim` renews the lease much more often. */
 const leaseEnd = sql`now() + interval '30 seconds'`;
-const ATTEMPTS_MAX = 8;
+/** With the waits between them, an outage of the storage of almost an hour ends no export. */
+const ATTEMPTS_MAX = 12;
 const RETRY_MS = 5 * SECOND;
+const RETRY_MAX_MS = 10 * MINUTE;
 /** How long the files of a finished export, and the entry of a failed one, are kept. */
 export const keptUntil = sql`now() + make_interval(days => ${retentionDays.exports})`;
 
@@ -123,12 +125,13 @@ export async function releaseExport(ctx: Ctx, row: ExportRow): Promise<void> {
 /** Releases the export until later, or ends it after too many failures. */
 export async function retryExport(ctx: Ctx, row: ExportRow): Promise<void> {
   const attempts = row.attempts + 1;
+  const waitMs = Math.min(RETRY_MS * 2 ** row.attempts, RETRY_MAX_MS);
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(dataExports)
       .set({
         claimedBy: null,
-        leasedUntil: sql`now() + make_interval(secs => ${RETRY_MS / 1000})`,
+        leasedUntil: sql`now() + make_interval(secs => ${waitMs / 1000})`,
         attempts,
         partRows: 0,
         ...(attempts < ATTEMPTS_MAX

@@ -32,17 +32,24 @@ export async function runExport(
   let row = claimed;
   try {
     const steps = stepsOf(ctx, row);
-    if (row.totalRows === null) {
-      let total = 0;
-      for (const step of steps) total += await step.count(ctx);
-      await saveTotal(ctx, row, total);
-    }
+    if (row.totalRows === null) await countRows(ctx, row, steps);
     while (row.state === "running") row = await exportPart(ctx, row, steps, limits, signal);
   } catch (error) {
     if (error instanceof ExportStoppedError) return;
     if (signal?.aborted) return releaseExport(ctx, row);
     ctx.log.warn({ err: error, exportId: row.id }, "export interrupted");
     await retryExport(ctx, row);
+  }
+}
+
+/** For the progress, which does without it when counting takes too long. */
+async function countRows(ctx: Ctx, row: ExportRow, steps: ReturnType<typeof stepsOf>): Promise<void> {
+  try {
+    let total = 0;
+    for (const step of steps) total += await step.count(ctx);
+    await saveTotal(ctx, row, total);
+  } catch (error) {
+    ctx.log.warn({ err: error, exportId: row.id }, "rows of an export not counted");
   }
 }
 

@@ -25,6 +25,8 @@ interface PartWork {
   isFull(): boolean;
   /** @param rows that were written since the last call. Throws to stop. */
   addProgress(rows: number): void;
+  /** The entry that is being written. */
+  source: Readable | null;
 }
 
 type Written = Pick<FinishedPart, "rows" | "next">;
@@ -56,6 +58,7 @@ export async function writePart(
   const work: PartWork = {
     ...{ ctx, row, steps },
     isFull: () => bytes >= limits.bytes || rows >= limits.rows,
+    source: null,
     addProgress(count) {
       rows += count;
       onProgress(rows);
@@ -70,6 +73,8 @@ export async function writePart(
     return { rows, next, file: await spooled };
   } catch (error) {
     output.destroy();
+    // Otherwise its file or connection would stay open.
+    work.source?.destroy();
     await spooled.then(({ discard }) => discard()).catch(() => undefined);
     throw error;
   }
@@ -115,9 +120,10 @@ type StepOf<Kind extends ExportStep["kind"]> = Extract<ExportStep, { kind: Kind 
 /** @returns where the next part continues, null at the end of the step */
 async function writeRows(
   zip: ZipFile,
-  { ctx, row, isFull, addProgress }: PartWork,
+  work: PartWork,
   { name, read, from, part }: StepOf<"rows"> & { part: number },
 ): Promise<string | null> {
+  const { ctx, row, isFull, addProgress } = work;
   let position = from;
   async function* readLines(): AsyncGenerator<Buffer> {
     do {
@@ -129,6 +135,7 @@ async function writeRows(
   }
   const path = part === 1 ? `${name}.jsonl` : `${name}-${part}.jsonl`;
   const lines = Readable.from(readLines(), { objectMode: false });
+  work.source = lines;
   zip.addReadStream(lines, path, { mtime: row.createdAt });
   await finished(lines);
   return position;
@@ -137,14 +144,16 @@ async function writeRows(
 /** @returns where the next part continues, null at the end of the step */
 async function writeFiles(
   zip: ZipFile,
-  { ctx, row, isFull, addProgress }: PartWork,
+  work: PartWork,
   { read, from, missing }: StepOf<"files"> & { missing: string[] },
 ): Promise<string | null> {
+  const { ctx, row, isFull, addProgress } = work;
   let written = 0;
   for (let position = from; ; ) {
     const { rows, next } = await read(ctx, position);
     for (const attachment of rows) {
       const content = await openFile(attachment, row);
+      work.source = content;
       if (content) {
         // Media is compressed already.
         zip.addReadStream(content, pathOf(attachment), { compress: false, mtime: attachment.createdAt });

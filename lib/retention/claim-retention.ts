@@ -89,7 +89,8 @@ export async function endRun({ db, workspaceId, clock }: Ctx, { claimedBy }: Pol
   await db
     .update(retentionPolicies)
     .set({
-      ...{ claimedBy: null, leasedUntil: null, startedAt: null, position: null },
+      // The position stays: the next run does not read past what this one kept.
+      ...{ claimedBy: null, leasedUntil: null, startedAt: null },
       finishedAt: clock.now(),
       nextRunAt: sql`now() + interval '1 day'`,
     })

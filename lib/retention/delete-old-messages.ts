@@ -83,6 +83,7 @@ async function deleteBatch(tx: Ctx, ids: readonly Id<"msg">[]): Promise<number> 
     )
     .orderBy(asc(messages.id))
     .for("update");
+  if (rows.length === 0) return 0;
   const gone = rows.map(({ id }) => id);
   const threads = [...new Set(rows.map(({ conversationId }) => conversationId))].sort();
   await tx.db

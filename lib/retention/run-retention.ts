@@ -6,7 +6,6 @@ import { deleteBatch } from "#db/delete-batches.ts";
 import {
   apiRequestBodies,
   apiRequests,
-  messages,
   notifications,
   reportBackfills,
   webhookReceipts,
@@ -15,7 +14,7 @@ import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { claimRetention, endRun, releaseRun, saveRun } from "#lib/retention/claim-retention.ts";
 import { deleteOldMessages } from "#lib/retention/delete-old-messages.ts";
-import { isOldMessage, type PolicyRow } from "#lib/retention/queries.ts";
+import { countOldMessages, type PolicyRow } from "#lib/retention/queries.ts";
 import { daysBefore, monthsBefore } from "#lib/retention/rules.ts";
 
 /** In one statement, which then takes less than 100 ms. */
@@ -78,12 +77,12 @@ async function hasUncountedHistory({ db, workspaceId }: Ctx): Promise<boolean> {
   return (await db.$count(reportBackfills, eq(reportBackfills.workspaceId, workspaceId))) > 0;
 }
 
-/** For the progress; only at the beginning of a run. */
+/** For the progress; without it when there are too many to count quickly. */
 async function countMessages(ctx: Ctx, policy: PolicyRow): Promise<PolicyRow | null> {
   const { messageMonths, totalMessages } = policy;
   if (messageMonths === null || totalMessages !== null) return policy;
-  const before = monthsBefore(ctx.clock.now(), messageMonths);
-  return saveRun(ctx, policy, { totalMessages: await ctx.db.$count(messages, isOldMessage(ctx, before)) });
+  const found = await countOldMessages(ctx, messageMonths).catch(() => null);
+  return found && !found.isMore ? saveRun(ctx, policy, { totalMessages: found.count }) : policy;
 }
 
 /** Those of deleted messages, whose text they contain. Others are deleted after 90 days (`deleteOldNotifications`). */

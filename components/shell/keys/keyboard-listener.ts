@@ -82,7 +82,10 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     }
   };
   // A press chooses something else than the keys before it.
-  const onPress = () => queue.clear();
+  const onPress = () => {
+    queue.clear();
+    forgetTarget();
+  };
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPress);

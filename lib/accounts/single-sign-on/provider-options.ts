@@ -68,10 +68,12 @@ export async function providerOptions(flow: ProviderFlow): Promise<{
         reporting(async () => {
           const tokens = await client.callback(provider.callbackUrl, params, checks);
           claims = tokens.claims();
-          const isComplete = claims.email !== undefined && (!roleClaim || roleClaim in claims);
+          const isEmailKnown =
+            claims.email !== undefined && ("email_verified" in claims || "xms_edov" in claims);
+          const isComplete = isEmailKnown && (!roleClaim || roleClaim in claims);
           // Providers may send the claims of a scope only there. The ID token, which is signed, takes precedence.
           if (!isComplete && userinfo_endpoint !== undefined)
-            claims = { ...(await client.userinfo(tokens)), ...claims };
+            claims = withUserinfo(claims, await client.userinfo(tokens));
           return { tokens };
         }),
     },
@@ -100,4 +102,13 @@ function clientOptions(metadata: ProviderMetadata): NonNullable<OAuthConfig<unkn
     id_token_signed_response_alg: algorithm ?? "RS256",
     token_endpoint_auth_method: hasBasic ? "client_secret_basic" : "client_secret_post",
   };
+}
+
+/** What userinfo says about an email applies to its own email only. */
+function withUserinfo(
+  claims: Record<string, unknown>,
+  { email_verified, ...userinfo }: Record<string, unknown>,
+): Record<string, unknown> {
+  const isSameEmail = claims.email === undefined || claims.email === userinfo.email;
+  return { ...userinfo, ...(isSameEmail ? { email_verified } : {}), ...claims };
 }

@@ -27,7 +27,8 @@ export interface DueReportMail {
 const { dueAt } = reportSubscriptions;
 
 const dueMails = sql`${reportSubscriptions} join ${workspaces} on ${workspaces.id} = ${reportSubscriptions.workspaceId}
-  where ${dueAt} is null or (${dueAt} <= ${latestWorkspaceTime} and ${dueAt} <= ${workspaceTime})`;
+  where (${dueAt} is null or (${dueAt} <= ${latestWorkspaceTime} and ${dueAt} <= ${workspaceTime}))
+    and ${workspaces.deletingAt} is null`;
 
 export const isAnyReportMailDue = sql`exists (select from ${dueMails})`;
 
