@@ -4,6 +4,7 @@ import { members, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
@@ -38,6 +39,7 @@ export async function insertUser(ctx: Ctx, input: NewUser, passwordHash: string)
     }
     await tx.db.insert(members).values({ workspaceId: tx.workspaceId, userId: id, role: input.role });
     await appendAudit(tx, { action: "member.added", targetId: id, data: { role: input.role } });
+    await recordLiveEvent(tx, { type: "list.changed", list: "members" });
     return id;
   });
 }
