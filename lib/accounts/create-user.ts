@@ -22,7 +22,12 @@ export async function createUser(
   { password, ...user }: NewUser & { password: string },
 ): Promise<Id<"user">> {
   checkNewPassword(password);
-  return insertUser(ctx, user, await hashPassword(password));
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (tx) => {
+    const id = await insertUser(tx, user, passwordHash);
+    await recordLiveEvent(tx, { type: "list.changed", list: "members" });
+    return id;
+  });
 }
 
 /** @throws AppError EMAIL_TAKEN */
@@ -39,7 +44,6 @@ export async function insertUser(ctx: Ctx, input: NewUser, passwordHash: string)
     }
     await tx.db.insert(members).values({ workspaceId: tx.workspaceId, userId: id, role: input.role });
     await appendAudit(tx, { action: "member.added", targetId: id, data: { role: input.role } });
-    await recordLiveEvent(tx, { type: "list.changed", list: "members" });
     return id;
   });
 }
