@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import { deleteExport, exportPartUrl, exportsQuery } from "#lib/data/browser.ts";
 import { exportProgress } from "#lib/data/rules.ts";
@@ -59,11 +60,11 @@ function Progress({ view }: { view: ExportView }) {
   const { doneRows, totalRows } = view;
   return (
     <div className="flex flex-col gap-1.5">
-      <progress
-        aria-label={t("progress")}
+      <ProgressBar
+        label={t("progress")}
         max={1}
         value={totalRows === null ? undefined : exportProgress(view)}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        className="h-2 w-full"
       />
       <p className="tabular text-muted text-xs">
         {totalRows === null

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { cancelImport, importErrorsUrl, importQuery } from "#lib/contacts/imports/browser.ts";
 import type { ImportView } from "#lib/contacts/imports/schema.ts";
@@ -26,11 +27,11 @@ export function ImportProgress({ view }: { view: ImportView }) {
     <section aria-label={t("progress")} className="flex flex-col gap-5 rounded-lg border bg-surface p-5">
       {view.state === "running" ? (
         <div className="flex flex-col gap-2">
-          <progress
-            aria-label={t("progress")}
+          <ProgressBar
+            label={t("progress")}
             max={1}
             value={total === null ? undefined : share}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+            className="h-2 w-full"
           />
           <p className="tabular text-muted text-sm">
             {total === null

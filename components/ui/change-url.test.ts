@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { forgetTarget, rememberTarget, targetPath } from "#components/ui/change-url.ts";
+import { changeUrl, forgetTarget, targetPath } from "#components/ui/change-url.ts";
 
 test("the path chosen last counts while the router shows the URL of an earlier choice, for three seconds", () => {
   forgetTarget();
   vi.useFakeTimers();
   vi.stubGlobal("window", { location: { pathname: "/inbox/conv_1" } });
   expect(targetPath()).toBe("/inbox/conv_1");
-  rememberTarget("/inbox/conv_2?view=mine");
+  changeUrl("/inbox/conv_2?view=mine", () => undefined);
   expect(targetPath()).toBe("/inbox/conv_2");
   vi.advanceTimersByTime(3000);
   expect(targetPath()).toBe("/inbox/conv_1");
-  rememberTarget("/inbox/conv_2");
+  changeUrl("/inbox/conv_2", () => undefined);
   forgetTarget();
   expect(targetPath()).toBe("/inbox/conv_1");
   vi.useRealTimers();

@@ -5,22 +5,22 @@ let waiting: (() => void)[] = [];
  * Changes the URL without a server navigation. Next's router follows `window.history` only from its first effects on,
  * and shows the page of the former URL after an earlier change. A press between hydration and these effects waits.
  */
-export function changeUrl(change: () => void): void {
+export function changeUrl(href: string, change: () => void): void {
+  rememberTarget(href);
   if (isFollowed) change();
   else waiting.push(change);
 }
 
 export function replaceUrl(href: string, mark: object | null = null): void {
-  rememberTarget(href);
-  changeUrl(() => window.history.replaceState(mark, "", href));
+  changeUrl(href, () => window.history.replaceState(mark, "", href));
 }
 
 /** How long a page may take to render. */
 const TARGET_MS = 3000;
 let target: { path: string; until: number } | null = null;
 
-/** Call it before the change. One of the query alone renders no other page. */
-export function rememberTarget(href: string): void {
+/** Before the change. One of the query alone renders no other page. */
+function rememberTarget(href: string): void {
   const { pathname } = new URL(href, "http://page");
   if (pathname === targetPath()) return;
   target = { path: pathname, until: performance.now() + TARGET_MS };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useId } from "react";
-import { changeUrl, rememberTarget } from "#components/ui/change-url.ts";
+import { changeUrl } from "#components/ui/change-url.ts";
 
 /** Tailwind's md: below it overlays cover the whole screen. */
 const COVERS = "(max-width: 767.98px)";
@@ -85,6 +85,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
  * that of Next.js
  */
 export function pushUrl(href: string, mark: object | null = null): void {
-  rememberTarget(href);
-  changeUrl(() => window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href));
+  changeUrl(href, () =>
+    window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href),
+  );
 }

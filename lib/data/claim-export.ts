@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { inFuture, isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { dataExports, type ExportPart } from "#db/schema/index.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -11,8 +11,6 @@ import type { Id } from "#lib/platform/id.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 
-/** `keepClaim` renews the lease much more often. */
-const leaseEnd = sql`now() + interval '30 seconds'`;
 /** With the waits between them, an outage of the storage of almost an hour ends no export. */
 const ATTEMPTS_MAX = 12;
 const RETRY_MS = 5 * SECOND;
@@ -20,9 +18,8 @@ const RETRY_MAX_MS = 10 * MINUTE;
 /** How long the files of a finished export, and the entry of a failed one, are kept. */
 export const keptUntil = sql`now() + make_interval(days => ${retentionDays.exports})`;
 
-export const isUnclaimed = sql`(coalesce(${dataExports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(dataExports.claimedBy)})`;
 // The state is not a parameter: a plan for any state cannot use the indexes of running exports.
-const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed}`;
+const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed(dataExports)}`;
 
 /** Short exports do not wait for those of whole workspaces. */
 const scopes = { workspace: isNull(dataExports.contactId), contact: isNotNull(dataExports.contactId) };
@@ -131,7 +128,7 @@ export async function retryExport(ctx: Ctx, row: ExportRow): Promise<void> {
       .update(dataExports)
       .set({
         claimedBy: null,
-        leasedUntil: sql`now() + make_interval(secs => ${waitMs / 1000})`,
+        leasedUntil: inFuture(waitMs),
         attempts,
         partRows: 0,
         ...(attempts < ATTEMPTS_MAX
@@ -143,6 +140,6 @@ export async function retryExport(ctx: Ctx, row: ExportRow): Promise<void> {
   });
 }
 
-async function recordExportChange(tx: Ctx): Promise<void> {
+export async function recordExportChange(tx: Ctx): Promise<void> {
   await recordLiveEvent(tx, { type: "list.changed", list: "exports" });
 }

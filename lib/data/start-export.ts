@@ -4,10 +4,10 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { dataExports } from "#db/schema/index.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { appendExportAudit } from "#lib/data/append-export-audit.ts";
+import { recordExportChange } from "#lib/data/claim-export.ts";
 import { getExport } from "#lib/data/queries.ts";
 import { MAX_EXPORTS } from "#lib/data/rules.ts";
 import type { ExportView } from "#lib/data/schema.ts";
-import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 
@@ -51,7 +51,7 @@ export async function startExport(
     if (!made)
       throw refuse("already_running", "An export is running already. Wait until it ends, or cancel it.");
     await appendExportAudit(tx, "export.started", subject);
-    await recordLiveEvent(tx, { type: "list.changed", list: "exports" });
+    await recordExportChange(tx);
     return getExport(tx, made.id);
   });
 }
@@ -77,6 +77,6 @@ export async function deleteExport(ctx: Ctx, id: string): Promise<void> {
       .returning({ contactId: dataExports.contactId });
     if (!row) throw notFound();
     await appendExportAudit(tx, "export.deleted", row.contactId);
-    await recordLiveEvent(tx, { type: "list.changed", list: "exports" });
+    await recordExportChange(tx);
   });
 }

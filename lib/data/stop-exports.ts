@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { isUnclaimed } from "#db/node-claims.ts";
 import { dataExports } from "#db/schema/index.ts";
-import { isUnclaimed, keptUntil } from "#lib/data/claim-export.ts";
+import { keptUntil, recordExportChange } from "#lib/data/claim-export.ts";
 import { exportFolder } from "#lib/data/queries.ts";
-import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -36,14 +36,12 @@ export async function stopExports(tx: Ctx, contactIds: readonly string[]): Promi
     .set({ ...ended, state: "canceled" })
     .where(and(isAbout, inArray(dataExports.state, ["running", "done"])))
     .returning({ id: dataExports.id });
-  if (failed.length + canceled.length > 0) {
-    await recordLiveEvent(tx, { type: "list.changed", list: "exports" });
-  }
+  if (failed.length + canceled.length > 0) await recordExportChange(tx);
 }
 
 const hasEnded = sql`(${dataExports.state} = 'canceled' or ${dataExports.expiresAt} <= now())`;
 // Not while a process may still write a file.
-const isRemovable = sql`(${isUnclaimed} and (${hasEnded} or (${dataExports.state} = 'failed' and ${dataExports.hasFiles})))`;
+const isRemovable = sql`(${isUnclaimed(dataExports)} and (${hasEnded} or (${dataExports.state} = 'failed' and ${dataExports.hasFiles})))`;
 
 export const isAnyExportRemovable: SQL = sql`exists (select from ${dataExports} where ${isRemovable})`;
 

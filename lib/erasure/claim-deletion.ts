@@ -2,17 +2,14 @@ import "server-only";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { workspaces } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 
-/** Each batch renews the lease. Every step can be repeated, so a lease that ends early does no harm. */
-const leaseEnd = sql`now() + interval '30 seconds'`;
+const { deletionClaimedBy: claimedBy, deletionLeasedUntil: leasedUntil } = workspaces;
 
-const isClaimable = sql`${workspaces.deletingAt} is not null
-  and (coalesce(${workspaces.deletionLeasedUntil}, '-infinity') <= now()
-    or ${isNodeDead(workspaces.deletionClaimedBy)})`;
+const isClaimable = sql`${workspaces.deletingAt} is not null and ${isUnclaimed({ claimedBy, leasedUntil })}`;
 
 export const isAnyDeletionDue = sql`exists (select from ${workspaces} where ${isClaimable})`;
 

@@ -2,17 +2,14 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { erasures } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 
 export type ErasureRow = typeof erasures.$inferSelect;
 
-/** Each batch renews the lease. The steps can be repeated, so a lease that ends early does no harm. */
-export const leaseEnd = sql`now() + interval '30 seconds'`;
-
-const isClaimable = sql`(coalesce(${erasures.leasedUntil}, '-infinity') <= now() or ${isNodeDead(erasures.claimedBy)})`;
+const isClaimable = isUnclaimed(erasures);
 
 export const isAnyErasureDue = sql`exists (select from ${erasures} where ${isClaimable})`;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { leaseEnd } from "#db/node-claims.ts";
 import {
   contactLabels,
   contacts,
@@ -18,7 +19,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { stopExports } from "#lib/data/stop-exports.ts";
-import { claimErasure, leaseEnd, leaveRest } from "#lib/erasure/claim-erasure.ts";
+import { claimErasure, leaveRest } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";

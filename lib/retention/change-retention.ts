@@ -7,7 +7,7 @@ import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { fieldsOf, serializeRetention } from "#lib/retention/queries.ts";
-import { GRACE_HOURS, isShorter } from "#lib/retention/rules.ts";
+import { GRACE_HOURS, isLossy } from "#lib/retention/rules.ts";
 import { type ChangeRetention, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
 /**
@@ -24,9 +24,8 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
     const changes = changedValues(former, change);
     if (Object.keys(changes.after).length === 0) return serializeRetention(row);
     const next = retentionFields.parse({ ...former, ...changes.after });
-    const isLossy =
-      isShorter(next.messageMonths, former.messageMonths) || isShorter(next.auditMonths, former.auditMonths);
-    const begin = isLossy
+    const deletesMore = isLossy(next, former);
+    const begin = deletesMore
       ? sql`now() + make_interval(hours => ${GRACE_HOURS})`
       : // A change does not end the day in which an earlier one can be undone.
         sql`greatest(${row?.nextRunAt.toISOString() ?? null}::timestamptz, now())`;
@@ -36,7 +35,7 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
       requestDays: belowLimit(next.requestDays, "requests"),
       receiptDays: belowLimit(next.receiptDays, "receipts"),
       nextRunAt: begin,
-      ...(isLossy ? { startedAt: null, position: null } : {}),
+      ...(deletesMore ? { startedAt: null, position: null } : {}),
     };
     const [saved] = await tx.db
       .insert(retentionPolicies)

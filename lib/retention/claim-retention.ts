@@ -2,17 +2,14 @@ import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { retentionPolicies } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import type { PolicyRow } from "#lib/retention/queries.ts";
 
-/** Each batch renews the lease. Every step can be repeated, so a lease that ends early does no harm. */
-const leaseEnd = sql`now() + interval '30 seconds'`;
-
 const isClaimable = sql`(${retentionPolicies.nextRunAt} <= now()
-  and (coalesce(${retentionPolicies.leasedUntil}, '-infinity') <= now() or ${isNodeDead(retentionPolicies.claimedBy)}))`;
+  and ${isUnclaimed(retentionPolicies)})`;
 
 export const isAnyRetentionDue: SQL = sql`exists (select from ${retentionPolicies} where ${isClaimable})`;
 

@@ -27,6 +27,15 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }
 
+type Months = Record<"messageMonths" | "auditMonths", number | null>;
+
+/** Whether a change deletes messages or audit entries that were kept before. */
+export function isLossy(next: Months, former: Months): boolean {
+  return (
+    isShorter(next.messageMonths, former.messageMonths) || isShorter(next.auditMonths, former.auditMonths)
+  );
+}
+
 /** Whether less is kept than before. Null stands for no limit. */
 export function isShorter(next: number | null, former: number | null): boolean {
   return next !== null && (former === null || next < former);

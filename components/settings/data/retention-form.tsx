@@ -12,7 +12,7 @@ import { notice } from "#components/ui/notice.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
 import {
   auditMonthChoices,
-  isShorter,
+  isLossy,
   messageMonthChoices,
   receiptDayChoices,
   requestDayChoices,
@@ -51,9 +51,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
       requestDays: Number(values.requestDays),
       receiptDays: Number(values.receiptDays),
     });
-    const isLossy =
-      isShorter(next.messageMonths, view.messageMonths) || isShorter(next.auditMonths, view.auditMonths);
-    if (isLossy) setConfirming(next);
+    if (isLossy(next, view)) setConfirming(next);
     else save.mutate(next);
   });
   return (

@@ -5,6 +5,7 @@ import { useLocale } from "next-intl";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { useWorkspaceLanguage } from "#components/shell/session/workspace-context.tsx";
+import { chosenLanguage } from "#lib/accounts/preferences/rules.ts";
 import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -13,7 +14,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export function LanguageSync() {
   const workspaceLanguage = useWorkspaceLanguage();
   const [preferences] = usePreferences();
-  const language = preferences.language === "auto" ? (workspaceLanguage ?? "auto") : preferences.language;
+  const language = chosenLanguage(preferences, workspaceLanguage, "auto");
   const rendered = useLocale();
   const router = useRouter();
   const last = useRef(language);

@@ -1,4 +1,14 @@
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import type { Language } from "#lib/platform/languages.ts";
+
+/** The language that a member chose, or else the workspace. @param fallback where neither did */
+export function chosenLanguage<Fallback>(
+  { language }: Pick<Preferences, "language">,
+  workspaceLanguage: Language | null,
+  fallback: Fallback,
+): Language | Fallback {
+  return language === "auto" ? (workspaceLanguage ?? fallback) : language;
+}
 
 /** @param minute minutes from midnight; equal ends mean the whole day */
 export function isFocusTime(

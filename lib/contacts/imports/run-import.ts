@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { inFuture, isUnclaimed } from "#db/node-claims.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
 import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
@@ -34,7 +34,7 @@ const ATTEMPTS_MAX = 8;
 const RETRY_MS = 5 * SECOND;
 
 /** True if no live node has claimed the import and its retry delay is over. */
-const isClaimable = sql`(coalesce(${contactImports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(contactImports.claimedBy)})`;
+const isClaimable = isUnclaimed(contactImports);
 
 class ImportClaimedError extends Error {
   override readonly name = "ImportClaimedError";
@@ -222,10 +222,6 @@ async function releaseClaim(ctx: Ctx, row: ImportRow, forMs: number, attempts = 
 
 function isImport(ctx: Ctx, id: Id<"imp">) {
   return and(eq(contactImports.workspaceId, ctx.workspaceId), eq(contactImports.id, id));
-}
-
-function inFuture(ms: number) {
-  return sql`now() + make_interval(secs => ${ms / 1000})`;
 }
 
 // The state is not a parameter: a plan for any state cannot use the index of running imports.

@@ -14,6 +14,7 @@ import {
 import { isActiveSession } from "#lib/accounts/auth/sessions.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { toPreferences } from "#lib/accounts/preferences/queries.ts";
+import { chosenLanguage } from "#lib/accounts/preferences/rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { PushJob } from "#lib/notifications/push/jobs.ts";
 import { isId } from "#lib/platform/id.ts";
@@ -65,8 +66,7 @@ export async function findDevice(ctx: Ctx, id: string) {
   if (!row) return null;
   const preferences = toPreferences(row.preferences);
   // The browser's language is not known here.
-  const automatic = row.workspaceLanguage ?? DEFAULT_LANGUAGE;
-  const language = preferences.language === "auto" ? automatic : preferences.language;
+  const language = chosenLanguage(preferences, row.workspaceLanguage, DEFAULT_LANGUAGE);
   return { ...row.device, preferences, language };
 }
 

@@ -4,20 +4,20 @@ import type { Subscribe } from "#lib/reports/subscriptions/schema.ts";
 
 const schema = responseSchemas(() => import("#lib/reports/subscriptions/schema.ts"));
 
-const URL = "/api/inbox/reports/subscription";
+const SUBSCRIPTION = "/api/inbox/reports/subscription";
 
 export const subscriptionQuery = queryOptions({
   queryKey: ["report-subscription"],
-  queryFn: ({ signal }) => fetchJson(URL, schema("subscriptionSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(SUBSCRIPTION, schema("subscriptionSchema"), { signal }),
 });
 
 /** @throws ApiError with the fields at fault */
 export function subscribe(body: Subscribe) {
-  return fetchJson(URL, schema("subscriptionSchema"), { method: "PUT", body });
+  return fetchJson(SUBSCRIPTION, schema("subscriptionSchema"), { method: "PUT", body });
 }
 
 export function endSubscription() {
-  return fetchJson(URL, schema("subscriptionSchema"), { method: "DELETE" });
+  return fetchJson(SUBSCRIPTION, schema("subscriptionSchema"), { method: "DELETE" });
 }
 
 /** @param token of a link in a mail @throws ApiError NOT_FOUND */

@@ -1,16 +1,24 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { reportSubscriptions, users, workspaces } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 import { nextDueAt } from "#lib/reports/subscriptions/schedule-rules.ts";
 import { mailSections, type SubscriptionView } from "#lib/reports/subscriptions/schema.ts";
 
 type Row = typeof reportSubscriptions.$inferSelect;
 
-/** Of the workspace; null if it has none. */
+export function isSubscription(
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  userId: Id<"user">,
+): SQL | undefined {
+  return and(eq(reportSubscriptions.workspaceId, workspaceId), eq(reportSubscriptions.userId, userId));
+}
+
+/** The time zone of the workspace; null if it has none. */
 export async function readTimeZone(ctx: Ctx): Promise<string | null> {
   const [row] = await ctx.db
     .select({ timeZone: workspaces.timeZone })

@@ -6,11 +6,12 @@ import { memberPreferences, members, reportSubscriptions, users, workspaces } fr
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import { toPreferences } from "#lib/accounts/preferences/queries.ts";
+import { chosenLanguage } from "#lib/accounts/preferences/rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 import { sendMail } from "#lib/platform/mail.ts";
 import { readReport } from "#lib/reports/read-report.ts";
-import { sectionsOf } from "#lib/reports/subscriptions/queries.ts";
+import { isSubscription, sectionsOf } from "#lib/reports/subscriptions/queries.ts";
 import { nextDueAt, reportedPeriod } from "#lib/reports/subscriptions/schedule-rules.ts";
 import { unsubscribeLinks } from "#lib/reports/subscriptions/unsubscribe.ts";
 import { writeReportMail } from "#lib/reports/subscriptions/write-report-mail.ts";
@@ -109,12 +110,11 @@ async function readDue(ctx: Ctx, userId: Id<"user">) {
     // Another process may have sent it meanwhile.
     .where(and(isSubscription(ctx, userId), or(isNull(dueAt), lte(dueAt, ctx.clock.now()))));
   if (!row) return null;
-  const { language } = toPreferences(row.preferences);
-  const automatic = row.workspaceLanguage ?? row.subscription.language;
+  const { subscription, preferences, workspaceLanguage } = row;
   return {
     ...row,
-    zone: row.timeZone ?? row.subscription.timeZone,
-    language: language === "auto" ? automatic : language,
+    zone: row.timeZone ?? subscription.timeZone,
+    language: chosenLanguage(toPreferences(preferences), workspaceLanguage, subscription.language),
   };
 }
 
@@ -146,8 +146,4 @@ async function markSent(ctx: Ctx, userId: Id<"user">, due: Date): Promise<void> 
     .update(reportSubscriptions)
     .set({ lastOutcome: "sent" })
     .where(and(isSubscription(ctx, userId), eq(reportSubscriptions.lastDueAt, due)));
-}
-
-function isSubscription(ctx: Ctx, userId: Id<"user">) {
-  return and(eq(reportSubscriptions.workspaceId, ctx.workspaceId), eq(reportSubscriptions.userId, userId));
 }

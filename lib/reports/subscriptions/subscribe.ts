@@ -1,12 +1,11 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { reportSubscriptions } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
-import { readSubscription, readTimeZone } from "#lib/reports/subscriptions/queries.ts";
+import { isSubscription, readSubscription, readTimeZone } from "#lib/reports/subscriptions/queries.ts";
 import { nextDueAt } from "#lib/reports/subscriptions/schedule-rules.ts";
 import type { Subscribe, SubscriptionView } from "#lib/reports/subscriptions/schema.ts";
 
@@ -16,7 +15,7 @@ export async function subscribe(ctx: Ctx, chosen: Subscribe): Promise<Subscripti
   if (!canSendMail()) {
     throw new AppError(
       "NOT_FOUND",
-      "This server sends no mail. Ask its operator to configure a mail server.",
+      "This server can't send email. Ask your Parley administrator to configure a mail server.",
     );
   }
   const zone = (await readTimeZone(ctx)) ?? chosen.timeZone;
@@ -38,10 +37,8 @@ export async function endSubscription(ctx: Ctx): Promise<SubscriptionView> {
 }
 
 export async function deleteSubscription(
-  { db, workspaceId }: Pick<Ctx, "db" | "workspaceId">,
+  ctx: Pick<Ctx, "db" | "workspaceId">,
   userId: Id<"user">,
 ): Promise<void> {
-  await db
-    .delete(reportSubscriptions)
-    .where(and(eq(reportSubscriptions.workspaceId, workspaceId), eq(reportSubscriptions.userId, userId)));
+  await ctx.db.delete(reportSubscriptions).where(isSubscription(ctx, userId));
 }
