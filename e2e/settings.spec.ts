@@ -179,8 +179,15 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   await take.click();
   await expect(take).not.toBeChecked();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("a");
+  // The second key comes before the frame in which the menu is removed.
+  await page.evaluate(async () => {
+    for (const key of ["Escape", "a"]) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+      await Promise.resolve();
+    }
+  });
   await expect(page.getByRole("option", { name: /Paused/ })).toBeVisible();
   await page.request.patch("/api/inbox/availability", {
     headers: { "Sec-Fetch-Site": "same-origin" },

@@ -9,6 +9,8 @@ const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="
 const NON_TEXT_INPUT_TYPES = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 // These widgets handle letters themselves.
 const CHOICE_WIDGETS = '[role="menu"], [role="listbox"], [role="combobox"]';
+// It keeps the focus until it is removed, some frames after the key that closed it.
+const CLOSING_POPUP = "[data-closed]";
 const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"]';
 const DIALOG =
   ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
@@ -23,6 +25,7 @@ function isField(target: Element): boolean {
 }
 
 function isTyping(target: Element): boolean {
+  if (target.closest(CLOSING_POPUP)) return false;
   return isField(target) || target.closest(CHOICE_WIDGETS) !== null;
 }
 
