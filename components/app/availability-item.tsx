@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { availabilityQuery, changeAvailability } from "#lib/teams/browser.ts";
 
@@ -15,7 +16,7 @@ export function AvailabilityItem({ viewerId, className }: { viewerId: string; cl
   const { data } = useQuery(availabilityQuery);
   const change = useMutation({
     mutationFn: changeAvailability,
-    onSuccess: (list) => client.setQueryData(availabilityQuery.queryKey, list),
+    onSuccess: (list) => storeSaved(client, availabilityQuery, list),
     onError: (error) => notice.error(errorText(error)),
   });
   const own = data?.data.find(({ userId }) => userId === viewerId);

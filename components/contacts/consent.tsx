@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
 import { blockContact, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
@@ -103,7 +104,7 @@ function Confirm({ id, action, onClose }: { id: string; action: Action; onClose:
     mutationFn: () =>
       action === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, action === "block"),
     onSuccess: (page) => {
-      client.setQueryData(contactQuery(id).queryKey, page);
+      storeSaved(client, contactQuery(id), page);
       void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
       onClose();
     },

@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { cancelImport, importQuery, previewQueryOf, startImport } from "#lib/contacts/imports/browser.ts";
 import { splitLabels } from "#lib/contacts/imports/cell-rules.ts";
 import {
@@ -60,7 +61,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
     },
     { error: describeIssue },
   );
-  const updateImport = (next: ImportView) => client.setQueryData(importQuery(id).queryKey, next);
+  const updateImport = (next: ImportView) => storeSaved(client, importQuery(id), next);
   const start = useMutation({
     mutationFn: () =>
       read.success && options.success

@@ -7,6 +7,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { cancelImport, importErrorsUrl, importQuery } from "#lib/contacts/imports/browser.ts";
 import type { ImportView } from "#lib/contacts/imports/schema.ts";
@@ -19,7 +20,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelImport(view.id),
-    onSuccess: (next) => client.setQueryData(importQuery(view.id).queryKey, next),
+    onSuccess: (next) => storeSaved(client, importQuery(view.id), next),
   });
   const total = view.totalRows;
   const share = total === null || total === 0 ? 0 : Math.min(view.doneRows / total, 1);

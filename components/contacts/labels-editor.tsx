@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -42,7 +43,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
       setTyped(add[0] ?? "");
     },
     onSuccess: (page) => {
-      client.setQueryData(queryKey, page);
+      storeSaved(client, { queryKey }, page);
       void client.invalidateQueries(labelsQuery);
     },
   });

@@ -10,6 +10,7 @@ import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
 import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
 
@@ -21,7 +22,7 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
   const merge = useMutation({
     mutationFn: (choice: MergeChoice) => mergeContact(contact.id, choice),
     onSuccess: (page) => {
-      client.setQueryData(contactQuery(contact.id).queryKey, page);
+      storeSaved(client, contactQuery(contact.id), page);
       void client.invalidateQueries({ queryKey: ["contacts"] });
       notice.success(t("done", { name: page.contact.displayName }));
       onClose();

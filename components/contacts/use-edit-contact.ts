@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
@@ -19,7 +20,7 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
       client.setQueryData(queryKey, context?.before);
     },
     onSuccess: (page) => {
-      client.setQueryData(queryKey, page);
+      storeSaved(client, { queryKey }, page);
       void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
     },
   });

@@ -10,6 +10,7 @@ import { SelectField } from "#components/ui/field.tsx";
 import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -58,7 +59,7 @@ function State({ subscription: { nextAt, last } }: { subscription: Subscription 
   const end = useMutation({
     mutationFn: endSubscription,
     onSuccess: (view) => {
-      client.setQueryData(subscriptionQuery.queryKey, view);
+      storeSaved(client, subscriptionQuery, view);
       notice.success(t("ended"));
     },
     onError: (error) => notice.error(errorText(error)),
@@ -109,7 +110,7 @@ function SubscriptionForm({ view, onClose }: { view: SubscriptionView; onClose: 
   const save = useMutation({
     mutationFn: (typed: Subscribe) => subscribe({ ...typed, timeZone: ownZone, language }),
     onSuccess: (saved) => {
-      client.setQueryData(subscriptionQuery.queryKey, saved);
+      storeSaved(client, subscriptionQuery, saved);
       notice.success(t("saved"));
       onClose();
     },

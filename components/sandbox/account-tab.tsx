@@ -6,6 +6,7 @@ import { ChoiceSetting, SettingGroup, SwitchSetting } from "#components/sandbox/
 import { TokenControls } from "#components/sandbox/token-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import {
   ACCOUNT_EVENTS,
@@ -36,7 +37,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
   const onError = (error: unknown) => notice.error(errorText(error));
   const { mutate: change } = useMutation({
     mutationFn: (body: AccountChange) => changeAccount(phoneNumberId, body),
-    onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
+    onSuccess: (changed) => storeSaved(client, query, changed),
     onError,
   });
   const sendEvent = useMutation({

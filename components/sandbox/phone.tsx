@@ -11,6 +11,7 @@ import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
@@ -43,7 +44,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
     mutationFn: (body: Omit<CustomerMessage, "profileName">) =>
       writeAsCustomer(chat, { profileName: chat.profileName, ...body }),
     onSuccess: (thread) => {
-      client.setQueryData(query.queryKey, thread);
+      storeSaved(client, query, thread);
       void client.invalidateQueries(chatsQuery);
     },
   });

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { behaviorQuery, changeBehavior } from "#lib/simulator/browser.ts";
 import type { SandboxBehavior } from "#lib/simulator/schema.ts";
@@ -13,7 +14,7 @@ export function useBehavior(phoneNumberId: string) {
   const { data } = useQuery(query);
   const { mutate } = useMutation({
     mutationFn: (run: () => Promise<SandboxBehavior>) => run(),
-    onSuccess: (behavior) => client.setQueryData(query.queryKey, behavior),
+    onSuccess: (behavior) => storeSaved(client, query, behavior),
     onError: (error) => notice.error(errorText(error)),
   });
   return {

@@ -7,6 +7,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery, dismissAlert } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
@@ -23,7 +24,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
   const dismiss = useMutation({
     mutationFn: dismissAlert,
     onSuccess: ({ id }) =>
-      client.setQueryData(alertsQuery.queryKey, (old) =>
+      storeSaved(client, alertsQuery, (old) =>
         old ? { data: old.data.filter((each) => each.id !== id) } : undefined,
       ),
     onError: (error) => notice.error(errorText(error)),

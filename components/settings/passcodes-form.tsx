@@ -13,6 +13,7 @@ import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx"
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
 import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
@@ -41,7 +42,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
   const save = useMutation({
     mutationFn: updatePasscodeSettings,
     onSuccess: (saved) => {
-      client.setQueryData(passcodesQuery.queryKey, saved);
+      storeSaved(client, passcodesQuery, saved);
       notice.success(t("saved"));
     },
     onError: (error) => showServerErrors(form, error),

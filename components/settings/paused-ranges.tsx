@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { passcodesQuery, resumeRange } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -32,7 +33,7 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
   const resume = useMutation({
     mutationFn: resumeRange,
     onSuccess: (settings) => {
-      client.setQueryData(passcodesQuery.queryKey, settings);
+      storeSaved(client, passcodesQuery, settings);
       notice.success(t("resumed", { prefix: range.prefix }));
     },
     onError: (error) => notice.error(errorText(error)),

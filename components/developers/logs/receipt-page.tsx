@@ -17,6 +17,7 @@ import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { inboundSummaryQuery, receiptQuery, replayReceipt } from "#lib/ingest/browser.ts";
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import type { ReceiptDetail } from "#lib/ingest/schema.ts";
@@ -56,7 +57,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
   const replay = useMutation({
     mutationFn: () => replayReceipt(receipt.id),
     onSuccess: (after) => {
-      client.setQueryData(receiptQuery(receipt.id).queryKey, after);
+      storeSaved(client, receiptQuery(receipt.id), after);
       void client.invalidateQueries({ queryKey: ["inbound"] });
       void client.invalidateQueries(inboundSummaryQuery);
       if (after.state === "processed") notice.success(t("replayed"));

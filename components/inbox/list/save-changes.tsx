@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
 import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -20,11 +21,10 @@ export function SaveChanges({
 }) {
   const t = useTranslations("list");
   const client = useQueryClient();
-  const { queryKey } = savedViewsQuery;
   const { mutate, isPending } = useMutation({
     mutationFn: () => updateView(view.id, { filter }),
     onSuccess: (saved) => {
-      client.setQueryData(queryKey, (old) =>
+      storeSaved(client, savedViewsQuery, (old) =>
         old ? { data: old.data.map((item) => (item.id === saved.id ? saved : item)) } : undefined,
       );
       onSaved();

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
 import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
 import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
@@ -85,7 +86,7 @@ function NameDialog({
   const saving = useMutation({
     mutationFn: () => save(name.trim()),
     onSuccess: async (view) => {
-      client.setQueryData(savedViewsQuery.queryKey, (old) =>
+      storeSaved(client, savedViewsQuery, (old) =>
         old ? { data: [...old.data.filter(({ id }) => id !== view.id), view] } : undefined,
       );
       await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });

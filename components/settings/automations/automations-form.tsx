@@ -18,6 +18,7 @@ import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx"
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import { OPT_OUT_WORDS } from "#lib/automations/rules.ts";
 import {
@@ -90,7 +91,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   const save = useMutation({
     mutationFn: changeAutomations,
     onSuccess: (saved) => {
-      client.setQueryData(automationsQuery.queryKey, saved);
+      storeSaved(client, automationsQuery, saved);
       form.reset(toForm(saved));
       notice.success(t("saved"));
     },

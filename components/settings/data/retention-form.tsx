@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { SelectField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
 import {
   auditMonthChoices,
@@ -40,7 +41,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
     mutationFn: changeRetention,
     onSuccess: (saved) => {
       setConfirming(null);
-      client.setQueryData(retentionQuery.queryKey, saved);
+      storeSaved(client, retentionQuery, saved);
       notice.success(t("saved"));
     },
   });

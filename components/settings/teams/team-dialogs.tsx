@@ -24,6 +24,7 @@ import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
@@ -197,7 +198,7 @@ function RuleForm({ automations, onClose }: { automations: Automations; onClose:
   const save = useMutation({
     mutationFn: (typed: AssignmentForm) => changeAutomations(fromAssignmentForm(typed)),
     onSuccess: (saved) => {
-      client.setQueryData(automationsQuery.queryKey, saved);
+      storeSaved(client, automationsQuery, saved);
       onClose();
     },
     onError: (error) => showServerErrors(form, error),

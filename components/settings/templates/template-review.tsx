@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextAreaField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { approveTemplate, rejectTemplate, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -19,7 +20,7 @@ export function TemplateReview({ template, onDone }: { template: TemplateView; o
     mutationFn: (reason: string | null) =>
       reason === null ? approveTemplate(template.id) : rejectTemplate(template.id, reason),
     onSuccess: (reviewed) => {
-      client.setQueryData(templatesQuery.queryKey, (old) =>
+      storeSaved(client, templatesQuery, (old) =>
         old ? { data: old.data.map((item) => (item.id === reviewed.id ? reviewed : item)) } : undefined,
       );
       onDone();

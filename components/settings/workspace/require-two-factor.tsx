@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 
 /** The policy that every member has an authenticator app. */
@@ -13,7 +14,7 @@ export function RequireTwoFactor({ isRequired }: { isRequired: boolean }) {
   const save = useMutation({
     mutationFn: (twoFactorRequired: boolean) => changeWorkspace({ twoFactorRequired }),
     onSuccess: (saved) => {
-      client.setQueryData(workspaceSettingsQuery.queryKey, saved);
+      storeSaved(client, workspaceSettingsQuery, saved);
       notice.success(t("saved"));
     },
   });

@@ -9,6 +9,7 @@ import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { useCountries } from "#components/ui/use-countries.ts";
 import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
@@ -32,7 +33,7 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
   const save = useMutation({
     mutationFn: changeWorkspace,
     onSuccess: (saved) => {
-      client.setQueryData(workspaceSettingsQuery.queryKey, saved);
+      storeSaved(client, workspaceSettingsQuery, saved);
       notice.success(t("saved"));
       // The name, the language and the default country are in the frame of every page.
       router.refresh();

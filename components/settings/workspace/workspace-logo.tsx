@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ImageField } from "#components/settings/image-field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { WorkspaceAvatar } from "#components/ui/workspace-avatar.tsx";
 import { removeLogo, storeLogo, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
@@ -20,7 +21,7 @@ export function WorkspaceLogo({
   const client = useQueryClient();
   const router = useRouter();
   const show = (saved: WorkspaceSettings, text: string) => {
-    client.setQueryData(workspaceSettingsQuery.queryKey, saved);
+    storeSaved(client, workspaceSettingsQuery, saved);
     notice.success(text);
     router.refresh();
   };

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { notice } from "#components/ui/notice.ts";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { changePreferences, preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#lib/accounts/preferences/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -31,7 +32,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
     },
     onSuccess: (saved) => {
       // A change made while this one was in flight stays shown.
-      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(queryKey, saved);
+      if (client.isMutating({ mutationKey: MUTATION }) === 1) storeSaved(client, preferencesQuery, saved);
     },
   });
   // The cache notifies after the click; without this the switch would jump back in between.

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import { deleteRecentSearch, recentSearchesQuery } from "#lib/conversations/search/browser.ts";
 import { type SearchFilter, searchFilters } from "#lib/conversations/search/query-rules.ts";
 
@@ -18,7 +19,7 @@ export function RecentSearches({
   const { data } = useQuery(recentSearchesQuery);
   const forget = useMutation({
     mutationFn: deleteRecentSearch,
-    onSuccess: (left) => client.setQueryData(recentSearchesQuery.queryKey, left),
+    onSuccess: (left) => storeSaved(client, recentSearchesQuery, left),
   });
   const recent = data?.data ?? [];
   return (

@@ -8,6 +8,7 @@ import { MessageNumber } from "#components/inbox/list/search/message-number.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { storeSaved } from "#components/ui/store-saved.ts";
 import {
   recentSearchesQuery,
   saveRecentSearch,
@@ -25,7 +26,7 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
   function saveSearch() {
     if (scopeId !== null) return;
     saveRecentSearch(q)
-      .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
+      .then((recent) => storeSaved(client, recentSearchesQuery, recent))
       .catch(() => undefined);
   }
 
