@@ -72,7 +72,7 @@ export function SandboxPage() {
       </div>
       <div
         className={cn(
-          "min-h-0 flex-col xl:flex xl:w-96 xl:flex-none xl:border-s",
+          "min-h-0 flex-col xl:flex xl:w-108 xl:flex-none xl:border-s",
           isPanelShown ? "flex flex-1" : "hidden",
         )}
       >

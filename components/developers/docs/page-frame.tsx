@@ -12,7 +12,7 @@ export async function PageFrame({
 }) {
   const t = await getTranslations("docs");
   return (
-    <div className="flex gap-12 px-4 py-8 sm:px-8 lg:px-12 lg:py-10">
+    <div className="mx-auto flex max-w-6xl gap-12 px-4 py-8 sm:px-8 lg:px-12 lg:py-10">
       <article className="min-w-0 max-w-3xl flex-1">
         {children}
         <p className="mt-16 border-t pt-4 text-muted text-xs">
