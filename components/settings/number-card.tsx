@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { NumberChecks } from "#components/settings/number-checks.tsx";
 import { Quality } from "#components/settings/quality.tsx";
 import { SecretsDialog } from "#components/settings/secrets-dialog.tsx";
+import { WebhookFieldList } from "#components/settings/webhook-field-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -93,7 +94,12 @@ export function NumberCard({ number }: { number: NumberView }) {
             <code className="min-w-0 break-all font-mono text-xs">{number.webhookUrl}</code>
             <CopyButton text={number.webhookUrl} label={t("copy")} />
           </span>
-          {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
+          {number.kind === "cloud" ? (
+            <>
+              <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p>
+              <WebhookFieldList />
+            </>
+          ) : null}
         </Detail>
       </dl>
       <NumberChecks number={number} onSecrets={() => setChanging(true)} />

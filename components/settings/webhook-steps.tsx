@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { WebhookFieldList } from "#components/settings/webhook-field-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NumberView } from "#lib/numbers/schema.ts";
@@ -24,7 +25,10 @@ export function WebhookSteps({ number, onDone }: { number: NumberView; onDone: (
           </span>
         </li>
         <li>{t("stepToken")}</li>
-        <li>{t("stepSubscribe")}</li>
+        <li>
+          {t("stepSubscribe")}
+          <WebhookFieldList />
+        </li>
       </ol>
       <Button variant="primary" className="self-end" onClick={onDone}>
         {t("done")}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseWebhook } from "./parse-webhook.ts";
+import { webhookFields } from "./webhook-fields.ts";
 
 function read(field: string, value: unknown) {
   const [update] = parseWebhook({
@@ -61,15 +62,7 @@ test("reads an alert in a member of its own or inline", () => {
   }
 });
 
-test.each([
-  "phone_number_quality_update",
-  "phone_number_name_update",
-  "account_update",
-  "account_review_update",
-  "business_capability_update",
-  "account_alerts",
-  "security",
-])("an undocumented %s is unreadable", (field) => {
+test.each(webhookFields.accounts)("an undocumented %s is unreadable", (field) => {
   for (const value of [null, [], "x", {}, { event: 1, decision: {}, alert_info: [] }]) {
     expect(read(field, value)).toMatchObject({ kind: "unreadable", field });
   }

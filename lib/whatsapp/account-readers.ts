@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { ItemReader } from "./item-readers.ts";
 import { numeric, optionalText, time, validItems } from "./lenient-schema.ts";
+import type { AccountField } from "./webhook-fields.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
 
 /** The name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */
@@ -50,7 +51,7 @@ const alertSchema = z.object({
   alert_description: optionalText,
 });
 
-export const accountReaders: Readonly<Record<string, ItemReader>> = {
+export const accountReaders: Readonly<Record<AccountField, ItemReader>> = {
   phone_number_quality_update: createReader(
     z.object({
       display_phone_number: digits,
@@ -143,4 +144,8 @@ function toAccountState({ event, ban_info }: z.output<typeof accountSchema>): Ac
   if (event === "ACCOUNT_RECONNECTED") return "active";
   const ended = ["ACCOUNT_DELETED", "ACCOUNT_RESTRICTION", "ACCOUNT_OFFBOARDED", "PARTNER_APP_UNINSTALLED"];
   return ended.includes(event) ? "restricted" : "unchanged";
+}
+
+export function isAccountField(field: string): field is AccountField {
+  return Object.hasOwn(accountReaders, field);
 }

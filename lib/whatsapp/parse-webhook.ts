@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { accountReaders } from "./account-readers.ts";
+import { accountReaders, isAccountField } from "./account-readers.ts";
 import { cleanJson } from "./clean-json.ts";
 import { diagnoseItem } from "./diagnose-item.ts";
 import {
@@ -15,6 +15,7 @@ import { optionalText } from "./lenient-schema.ts";
 import { readCall } from "./read-call.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
 import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
+import { webhookFields } from "./webhook-fields.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
 export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
@@ -48,13 +49,7 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   errors: readAccountError,
 };
 
-const LIST_FIELDS = new Set([
-  "messages",
-  "smb_message_echoes",
-  "user_preferences",
-  "user_id_update",
-  "calls",
-]);
+const LIST_FIELDS: ReadonlySet<string> = new Set(webhookFields.items);
 
 /**
  * docs/whatsapp.md#webhook-envelope. An invalid item does not affect the others. @throws WebhookEnvelopeError when the
@@ -80,8 +75,9 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
       readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unreadable(field, value),
     ];
   }
-  const readAccount = Object.hasOwn(accountReaders, field) ? accountReaders[field] : undefined;
-  if (readAccount) return [readAccount(context, value) ?? unreadable(field, value)];
+  if (isAccountField(field)) {
+    return [accountReaders[field](context, value) ?? unreadable(field, value)];
+  }
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {
     if (!Object.hasOwn(members, name)) return [];

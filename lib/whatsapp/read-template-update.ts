@@ -1,14 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { optionalText, time } from "./lenient-schema.ts";
+import { webhookFields } from "./webhook-fields.ts";
 import type { TemplateEvent, WebhookUpdate } from "./webhook-update.ts";
 
-const FIELDS = new Set([
-  "message_template_status_update",
-  "message_template_quality_update",
-  "message_template_components_update",
-  "template_category_update",
-]);
+const FIELDS: ReadonlySet<string> = new Set(webhookFields.templates);
 
 const refSchema = z.object({
   // A JSON number in webhooks, which is inexact beyond 2^53 (docs/whatsapp.md#versions-and-ids).
