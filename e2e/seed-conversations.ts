@@ -1,12 +1,13 @@
 import { WORKSPACE } from "#e2e/fixtures.ts";
 import { inDatabase, refreshStatistics } from "#e2e/seed-thread.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 
 export interface SeedConversation {
   name: string;
   ago: number;
   unread?: number;
   waiting?: boolean;
-  state?: "open" | "snoozed" | "closed";
+  state?: ConversationState;
   labels?: string[];
   preview?: string;
 }

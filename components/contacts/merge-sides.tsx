@@ -4,13 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
-import {
-  type ContactView,
-  type MergeChoice,
-  type MergeField,
-  mergeFields,
-} from "#lib/contacts/page-schema.ts";
+import type { ContactView, MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { choosePhone } from "#lib/contacts/phone-rules.ts";
+import { mergeFields } from "#lib/contacts/schema.ts";
 
 interface MergeRow {
   key: string;

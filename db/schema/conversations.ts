@@ -15,6 +15,7 @@ import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { teams } from "#db/schema/teams.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 
 export interface LastMessage {
   id: string;
@@ -36,9 +37,7 @@ export const conversations = pgTable(
     contactId: typeId("contact").notNull(),
     /** The number that the contact last wrote to or was last answered from. */
     numberId: typeId("num").notNull(),
-    state: text({ enum: ["open", "snoozed", "closed"] })
-      .notNull()
-      .default("open"),
+    state: text({ enum: conversationStates }).notNull().default("open"),
     assigneeId: typeId("user"),
     assignedTeamId: typeId("team"),
     snoozedUntil: instant(),

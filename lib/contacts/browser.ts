@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import type {
   BulkContacts,
+  ContactFilter,
   ContactPage,
   ContactView,
   CreateContact,
@@ -46,22 +47,22 @@ const CONTACTS = "/api/inbox/contacts";
 
 export type ContactListFilter = Readonly<Record<string, string>>;
 
-const FILTER_NAMES = [
-  "q",
-  "label",
-  "optedOut",
-  "blocked",
-  "conversation",
-  "source",
-  "attribute",
-  "value",
-  "sort",
-];
+const filterNames: Readonly<Record<keyof ContactFilter | "sort", true>> = {
+  q: true,
+  label: true,
+  optedOut: true,
+  blocked: true,
+  conversation: true,
+  source: true,
+  attribute: true,
+  value: true,
+  sort: true,
+};
 
 /** Parses the filter of a URL; the page and the server's prefetch need the same query key. */
 export function parseContactFilter(search: Iterable<[string, unknown]>): ContactListFilter {
   const given = [...search].flatMap(([name, value]): [string, string][] =>
-    FILTER_NAMES.includes(name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
+    Object.hasOwn(filterNames, name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
   );
   return Object.fromEntries(given);
 }

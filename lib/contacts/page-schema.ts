@@ -2,9 +2,10 @@ import { z } from "zod";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
-import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
+import { mergeFields, updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const contactViewSchema = z.object({
@@ -28,7 +29,7 @@ export const contactViewSchema = z.object({
   blockedAt: z.iso.datetime().nullable(),
   source: z.enum(["api", "inbound", "inbox", "import", "demo"]),
   conversation: z
-    .object({ id: z.string(), state: z.enum(["open", "snoozed", "closed"]), window: windowSchema })
+    .object({ id: z.string(), state: z.enum(conversationStates), window: windowSchema })
     .nullable(),
   lastInboundAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -123,7 +124,6 @@ export const bulkContactsResultSchema = z.object({
 
 export const blockBody = z.strictObject({ blocked: z.boolean() });
 
-export const mergeFields = ["phone", "name", "externalId", "language"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
 export const mergeBody = z.strictObject({

@@ -160,7 +160,9 @@ export const optInContactBody = z
 export type OptOutContact = z.output<typeof optOutContactBody>;
 export type OptInContact = z.output<typeof optInContactBody>;
 
-export const takenFields = ["phone", "name", "externalId", "language", "attributes"] as const;
+/** Those that a merge may take from the other contact. */
+export const mergeFields = ["phone", "name", "externalId", "language"] as const;
+export const takenFields = [...mergeFields, "attributes"] as const;
 
 export const mergeContactBody = z
   .strictObject({

@@ -3,6 +3,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
@@ -11,7 +12,7 @@ export interface ContactPageRow {
   labels: ConversationLabel[];
   thread: {
     id: string;
-    state: "open" | "snoozed" | "closed";
+    state: ConversationState;
     windowExpiresAt: Date | null;
     freeEntryUntil: Date | null;
     lastInboundAt: Date | null;

@@ -15,6 +15,7 @@ import {
   pageQuery,
   phoneFilter,
 } from "#lib/platform/api-fields.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { isId } from "#lib/platform/id.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -31,7 +32,7 @@ export const apiConversationSchema = z
       description: "The customer's number, digits only. Null when the customer hides it.",
       example: "5511999998888",
     }),
-    state: z.enum(["open", "snoozed", "closed"]).meta({
+    state: z.enum(conversationStates).meta({
       description: "The state in the inbox. A closed conversation reopens with the next message.",
       example: "open",
     }),
@@ -102,7 +103,7 @@ const expand = expandParameter(
 
 export const listConversationsForApiQuery = z.strictObject({
   ...pageQuery,
-  state: anyOfFilter(["open", "snoozed", "closed"], {
+  state: anyOfFilter(conversationStates, {
     description: "Only conversations in this state.",
     example: "open",
   }).optional(),

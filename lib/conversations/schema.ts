@@ -4,6 +4,7 @@ import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const conversationViewSchema = z.object({
@@ -21,7 +22,7 @@ export const conversationViewSchema = z.object({
     version: z.number().int(),
   }),
   number: z.object({ id: z.string(), displayNumber: z.string() }),
-  state: z.enum(["open", "snoozed", "closed"]),
+  state: z.enum(conversationStates),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   teamId: z.string().nullable(),
   snoozedUntil: z.iso.datetime().nullable(),

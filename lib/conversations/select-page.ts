@@ -7,6 +7,7 @@ import type { ListConversations } from "#lib/conversations/schema.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { viewerOf } from "#lib/conversations/views/queries.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
@@ -68,7 +69,7 @@ export function selectPage(
     .limit(query.limit + 1);
 }
 
-function stateOf({ view }: ListFilter): "open" | "snoozed" | "closed" {
+function stateOf({ view }: ListFilter): ConversationState {
   return view === "snoozed" || view === "closed" ? view : "open";
 }
 

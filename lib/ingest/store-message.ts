@@ -12,6 +12,7 @@ import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/ingest/def
 import { openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
@@ -190,7 +191,7 @@ async function extendWindow(
 
 interface TouchedConversation {
   /** Before the message. */
-  state: "open" | "snoozed" | "closed";
+  state: ConversationState;
   awaitsAssignment: boolean;
   awaitsReply: boolean;
 }

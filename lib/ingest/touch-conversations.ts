@@ -4,6 +4,7 @@ import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
 import { awaitsAssignment, awaitsReply } from "#lib/automations/queue-automations.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
@@ -25,7 +26,7 @@ export interface ConversationChange {
 }
 
 export interface TouchedConversation {
-  previousState: "open" | "snoozed" | "closed";
+  previousState: ConversationState;
   opened: boolean;
   /** When the previous window expired, if that has not been published. */
   endedAt: Date | null;

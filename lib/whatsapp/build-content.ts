@@ -220,16 +220,22 @@ function flowParameters(input: Extract<Interactive, { kind: "flow" }>): Record<s
 }
 
 function toChoices(input: Interactive): Extract<MessageContent, { kind: "interactive" }>["choices"] {
-  if (input.kind === "buttons") {
-    return input.buttons.map(({ id, title }) => ({ id, section: null, title, description: null }));
+  switch (input.kind) {
+    case "buttons":
+      return input.buttons.map(({ id, title }) => ({ id, section: null, title, description: null }));
+    case "list":
+      return input.sections.flatMap((section) =>
+        section.rows.map(({ id, title, description = null }) => ({
+          id,
+          section: section.title ?? null,
+          title,
+          description,
+        })),
+      );
+    case "link":
+    case "location_request":
+    case "contact_request":
+    case "flow":
+      return [];
   }
-  if (input.kind !== "list") return [];
-  return input.sections.flatMap((section) =>
-    section.rows.map(({ id, title, description = null }) => ({
-      id,
-      section: section.title ?? null,
-      title,
-      description,
-    })),
-  );
 }

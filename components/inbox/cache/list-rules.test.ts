@@ -15,6 +15,7 @@ import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 
 const START = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
@@ -72,7 +73,7 @@ const ids = Array.from({ length: 8 }, (_, index) => `conv_${index}`);
 const labelIds = ["lbl_a", "lbl_b"];
 const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
   id: fc.constantFrom(...ids),
-  state: fc.constantFrom("open", "snoozed", "closed"),
+  state: fc.constantFrom(...conversationStates),
   assignee: fc.constantFrom("user_me", "user_other", null),
   team: fc.constantFrom("team_1", "team_2", null),
   labels: fc.subarray(labelIds),

@@ -4,9 +4,13 @@ import type { ClaimEffect } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import { mergeFields } from "#lib/contacts/page-schema.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
-import type { MergeContact, OptInContact, OptOutContact } from "#lib/contacts/schema.ts";
+import {
+  type MergeContact,
+  mergeFields,
+  type OptInContact,
+  type OptOutContact,
+} from "#lib/contacts/schema.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { optInContact, optOutContact } from "#lib/conversations/actions/opt-out-contact.ts";

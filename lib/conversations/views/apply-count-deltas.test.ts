@@ -18,6 +18,7 @@ import { buildCondition } from "#lib/conversations/select-page.ts";
 import { applyCountDeltas, correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
 import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
 import { readStoredCounts, readViewCounts } from "#lib/conversations/views/queries.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
@@ -121,7 +122,7 @@ const act = fc.oneof(
   fc.record({
     do: fc.constant("state" as const),
     who: place,
-    state: fc.constantFrom("open", "snoozed", "closed"),
+    state: fc.constantFrom(...conversationStates),
   }),
   fc.record({ do: fc.constant("assign" as const), who: place, member: fc.constantFrom(0, 1, null) }),
   fc.record({ do: fc.constant("team" as const), who: place, team: fc.constantFrom(0, 1, null) }),

@@ -1,5 +1,7 @@
+import { conversationStates } from "#lib/platform/conversation-states.ts";
+
 /** In the order of the sidebar. `mine` and `unassigned` contain open conversations. */
-export const inboxViews = ["mine", "unassigned", "open", "snoozed", "closed"] as const;
+export const inboxViews = ["mine", "unassigned", ...conversationStates] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 /** `latest`: by latest activity. `closing`: open windows only, by their end. */

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
+import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
 interface OpenedConversation {
@@ -9,7 +10,7 @@ interface OpenedConversation {
   created: boolean;
 }
 
-export const previousState = sql<"open" | "snoozed" | "closed">`old.state`;
+export const previousState = sql<ConversationState>`old.state`;
 
 /** Returns or creates the contact's one conversation, also concurrently. */
 export async function openConversation(
