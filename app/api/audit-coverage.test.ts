@@ -165,6 +165,11 @@ describe("the pages", () => {
       await make("import", upload(), "import");
       return post(`/contacts/imports/${ids.import}/cancel`);
     },
+    "POST /api/inbox/contacts/segments": () =>
+      make("segment", post("/contacts/segments", { name: "Guests", filter: { blocked: "yes" } }), "segment"),
+    "PATCH /api/inbox/contacts/segments/x": () =>
+      patch(`/contacts/segments/${ids.segment}`, { name: "Former guests" }),
+    "DELETE /api/inbox/contacts/segments/x": () => remove(`/contacts/segments/${ids.segment}`),
     "PATCH /api/inbox/conversations/x": () =>
       patch(`/conversations/${workspace.ids.conv}`, { state: "closed" }),
     "POST /api/inbox/conversations/bulk": () =>

@@ -110,6 +110,21 @@ export const labels = pgTable(
   ],
 );
 
+/** Named filters of the contacts list, shared in the workspace. */
+export const segments = pgTable(
+  "segments",
+  {
+    id: typeId("seg").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    filter: jsonb().$type<unknown>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
 /** A conversation has the labels of its contact. */
 export const contactLabels = pgTable(
   "contact_labels",

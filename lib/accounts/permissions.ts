@@ -61,6 +61,7 @@ const table = {
   "contacts.opt_in": { roles: ADMINS, allows: "Remove an opt-out" },
   "contacts.bulk_opt_out": { roles: ADMINS, allows: "Opt many contacts out at once" },
   "contacts.import": { roles: ADMINS, allows: "Import contacts" },
+  "segments.manage": { roles: ADMINS, allows: "Create, change and delete segments of contacts" },
   "contacts.export": { roles: ADMINS, allows: "Export contacts" },
   "labels.create": { roles: WRITERS, allows: "Create labels" },
   "labels.manage": { roles: ADMINS, allows: "Rename, merge and delete labels" },

@@ -2,17 +2,19 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import type {
   BulkContacts,
-  ContactFilter,
   ContactPage,
   ContactView,
   CreateContact,
   EditContact,
   MergeChoice,
 } from "#lib/contacts/page-schema.ts";
+import type { Segment } from "#lib/contacts/segment-schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const labelResponseSchema = responseSchemas(() => import("#lib/contacts/label-schema.ts"));
 const contactResponseSchema = responseSchemas(() => import("#lib/contacts/page-schema.ts"));
+
+const segmentResponseSchema = responseSchemas(() => import("#lib/contacts/segment-schema.ts"));
 
 const LABELS = "/api/inbox/labels";
 
@@ -47,24 +49,31 @@ const CONTACTS = "/api/inbox/contacts";
 
 export type ContactListFilter = Readonly<Record<string, string>>;
 
-const filterNames: Readonly<Record<keyof ContactFilter | "sort", true>> = {
-  q: true,
-  label: true,
-  optedOut: true,
-  blocked: true,
-  conversation: true,
-  source: true,
-  attribute: true,
-  value: true,
-  sort: true,
-};
+const SEGMENTS = `${CONTACTS}/segments`;
 
-/** Parses the filter of a URL; the page and the server's prefetch need the same query key. */
-export function parseContactFilter(search: Iterable<[string, unknown]>): ContactListFilter {
-  const given = [...search].flatMap(([name, value]): [string, string][] =>
-    Object.hasOwn(filterNames, name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
-  );
-  return Object.fromEntries(given);
+export const segmentsQuery = queryOptions({
+  queryKey: ["segments"],
+  queryFn: ({ signal }) => fetchJson(SEGMENTS, segmentResponseSchema("segmentListSchema"), { signal }),
+});
+
+/** @param filter conditions only, without a search and an order */
+export async function createSegment(name: string, filter: ContactListFilter): Promise<Segment> {
+  const body = { name, filter };
+  return (await fetchJson(SEGMENTS, segmentResponseSchema("segmentResponse"), { method: "POST", body }))
+    .segment;
+}
+
+export async function updateSegment(
+  id: string,
+  body: { name?: string; filter?: ContactListFilter },
+): Promise<Segment> {
+  return (
+    await fetchJson(`${SEGMENTS}/${id}`, segmentResponseSchema("segmentResponse"), { method: "PATCH", body })
+  ).segment;
+}
+
+export async function deleteSegment(id: string): Promise<void> {
+  await fetchJson(`${SEGMENTS}/${id}`, segmentResponseSchema("deletedSegmentSchema"), { method: "DELETE" });
 }
 
 export function contactListQuery(filter: ContactListFilter) {
@@ -78,6 +87,12 @@ export function contactListQuery(filter: ContactListFilter) {
     getNextPageParam: (page) => page.nextCursor,
   });
 }
+
+export const attributeNamesQuery = queryOptions({
+  queryKey: ["contact-attributes"],
+  queryFn: ({ signal }) =>
+    fetchJson(`${CONTACTS}/attributes`, contactResponseSchema("attributeNameListSchema"), { signal }),
+});
 
 export function contactQuery(id: string) {
   return queryOptions({

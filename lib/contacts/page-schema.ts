@@ -51,13 +51,21 @@ export const contactPageSchema = z.object({
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;
 
+/** A custom field that contacts have; `kind` is null where their values are of several types. */
+const attributeNameSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["text", "number", "yesNo"]).nullable(),
+});
+export type AttributeName = z.infer<typeof attributeNameSchema>;
+export const attributeNameListSchema = z.object({ data: z.array(attributeNameSchema) });
+
 export const contactResponse = z.object({ contact: contactViewSchema });
 
 export const contactSorts = ["updated", "created", "name"] as const;
 const yesNo = z.enum(["yes", "no"]).optional();
 
-const contactFilter = {
-  q: z.string().trim().min(1).max(100).optional(),
+/** The conditions of a segment; a search is not one. */
+export const contactConditions = {
   /** Comma-separated label ids, all of which must match. */
   label: z.string().max(1000).optional(),
   optedOut: yesNo,
@@ -68,6 +76,8 @@ const contactFilter = {
   attribute: z.string().trim().min(1).max(40).optional(),
   value: z.string().max(1000).optional(),
 };
+
+const contactFilter = { q: z.string().trim().min(1).max(100).optional(), ...contactConditions };
 
 const contactFilterSchema = z.strictObject(contactFilter);
 export type ContactFilter = z.output<typeof contactFilterSchema>;

@@ -6,6 +6,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { replaceSegmentLabel } from "#lib/contacts/write-segment.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -41,6 +42,7 @@ export async function mergeLabel(ctx: Ctx, id: string, intoId: string): Promise<
   return inBatch(ctx, async (tx) => {
     const from = await lockLabels(tx, removal);
     await removeFromRest(tx, removal);
+    await replaceSegmentLabel(tx, id, intoId);
     await deleteLabelRow(tx, id);
     await appendAudit(tx, { action: "label.merged", targetId: intoId, data: { mergedId: id, from } });
     const label = await getLabel(tx, intoId);

@@ -92,6 +92,8 @@ export const MAX_LABELS = 30;
 /** In UTF-16 code units of NFC. */
 export const LABEL_MAX = 40;
 
+export const SEGMENT_NAME_MAX = 60;
+
 export const MAX_WORKSPACE_LABELS = 1000;
 
 export function labelName(given: string): string {

@@ -11,7 +11,9 @@ import {
 } from "#db/schema/index.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { BATCH_CONTACTS, deleteLabel, mergeLabel } from "#lib/contacts/remove-label.ts";
+import { listSegments } from "#lib/contacts/segment-queries.ts";
 import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
+import { createSegment } from "#lib/contacts/write-segment.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { readViewCounts } from "#lib/conversations/views/queries.ts";
@@ -114,6 +116,7 @@ const countOf = (ctx: Ctx, labelId: Id<"lbl">) =>
 test("merges a label in batches and continues after an interruption", async () => {
   const ctx = await makeWorkspace();
   const { vip, gold } = await makeMany(ctx);
+  await createSegment(ctx, { name: "Regulars", filter: { label: vip, blocked: "no" } });
   const { db } = ctx;
   let left = 3;
   const breaking = vi.spyOn(db, "transaction").mockImplementation((work) => {
@@ -126,6 +129,8 @@ test("merges a label in batches and continues after an interruption", async () =
   expect(await mergeLabel(ctx, vip, gold)).toMatchObject({ id: gold, count: MANY });
   expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
   expect(await namesAndCounts(ctx)).toEqual([["gold", MANY]]);
+  const segments = await listSegments(ctx);
+  expect(segments.data).toMatchObject([{ name: "Regulars", filter: { label: gold, blocked: "no" } }]);
 });
 
 test("loses no contact that is labeled during a merge, and does not block labeling", async () => {

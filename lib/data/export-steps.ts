@@ -22,6 +22,7 @@ import { readWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
+import { listSegments } from "#lib/contacts/segment-queries.ts";
 import { getConversationForApi, listConversationsForApi } from "#lib/conversations/api-queries.ts";
 import { listConversationsForApiQuery } from "#lib/conversations/api-schema.ts";
 import { extensionOf } from "#lib/conversations/attachments/rules.ts";
@@ -78,6 +79,7 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
     ),
     whole("teams", "The teams with their members and automations.", async () => (await listTeams(ctx)).data),
     whole("labels", "The labels of contacts.", async () => (await listLabels(ctx)).data),
+    whole("segments", "The segments of contacts.", async () => (await listSegments(ctx)).data),
     whole("quick-replies", "The quick replies.", async () => (await listQuickReplies(ctx)).data),
     listed(
       "numbers",

@@ -13,6 +13,7 @@ export const plainLiveEvents = [
       "labels",
       "quick-replies",
       "saved-views",
+      "segments",
       "members",
       "teams",
       "automations",

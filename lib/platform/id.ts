@@ -21,6 +21,7 @@ export const idPrefixes = [
   "lbl",
   "qr",
   "view",
+  "seg",
   "ntf",
   "push",
   "imp",

@@ -46,6 +46,7 @@ const BODIES: Record<string, object> = {
       ...{ country: null, existing: "update", labels: [] },
     },
   },
+  "PATCH /api/inbox/contacts/segments/x": { name: "Changed" },
   "PATCH /api/inbox/conversations/x": { state: "closed" },
   "PUT /api/inbox/conversations/x/draft": {
     ...{ body: "Changed", isNote: false, replyToId: null, files: [], updatedAt: new Date().toISOString() },
@@ -160,6 +161,10 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
     labelId: known(await make("/labels", { name: "Paid" }, "label"), "lbl"),
     quickReplyId: known(await make("/quick-replies", { shortcut: "hi", body: "Hi!" }, "quickReply"), "qr"),
     viewId: known(await make("/views", shared, "view"), "view"),
+    segmentId: known(
+      await make("/contacts/segments", { name: "Guests", filter: { blocked: "no" } }, "segment"),
+      "seg",
+    ),
     keyId: known(await make("/settings/keys", { name: "Shop", scopes: ["messages.send"] }, "key"), "key"),
     invitationId: known(
       await make(
@@ -202,7 +207,16 @@ const TABLES = [
     "numbers",
     "otp_paused_prefixes",
   ],
-  ...["quick_replies", "saved_views", "sessions", "team_members", "teams", "templates", "webhook_deliveries"],
+  ...[
+    "quick_replies",
+    "saved_views",
+    "segments",
+    "sessions",
+    "team_members",
+    "teams",
+    "templates",
+    "webhook_deliveries",
+  ],
   ...["webhook_endpoints", "webhook_receipts"],
 ];
 

@@ -36,12 +36,15 @@ test("an agent lacks permissions that affect many people, cannot be undone or ch
   const refused = operations.filter(({ permission }) => !hasPermission("agent", permission));
   const areas = /^\S+ \/api\/(inbox\/(alerts|reports|settings|contacts\/(export|imports))|sandbox)(\/|$)/;
   expect(refused.map(nameOfOperation).filter((name) => !areas.test(name))).toEqual([
+    "DELETE /api/inbox/contacts/segments/x",
     "DELETE /api/inbox/labels/x",
     "DELETE /api/inbox/quick-replies/x",
     "GET /api/inbox/contacts/erasures",
     "GET /api/inbox/contacts/x/duplicates",
+    "PATCH /api/inbox/contacts/segments/x",
     "PATCH /api/inbox/labels/x",
     "PATCH /api/inbox/quick-replies/x",
+    "POST /api/inbox/contacts/segments",
     "POST /api/inbox/contacts/x/erase",
     "POST /api/inbox/contacts/x/merge",
     "POST /api/inbox/contacts/x/opt-in",

@@ -95,6 +95,7 @@ const QUERY_KEYS = {
   labels: "labels",
   "quick-replies": "quick-replies",
   "saved-views": "saved-views",
+  segments: "segments",
   members: "members",
   teams: "teams",
   automations: "automations",

@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { TextField } from "#components/ui/field.tsx";
-import { FormError } from "#components/ui/form-error.tsx";
+import { NameDialog } from "#components/ui/name-dialog.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
 import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
@@ -25,13 +22,19 @@ export function SaveViewDialog({
   const t = useTranslations("list");
   const canShare = usePermission("views.share");
   const [shared, setShared] = useState(false);
+  const showSaved = useShowSaved();
   return (
     <NameDialog
       title={t("saveView")}
       description={t("saveViewText")}
-      initial=""
+      label={t("viewName")}
+      submitLabel={t("save")}
+      maxLength={VIEW_NAME_MAX}
       save={(name) => createView({ name, filter, shared })}
-      onSaved={onSaved}
+      onSaved={async (view) => {
+        await showSaved(view);
+        onSaved(view);
+      }}
       onClose={onClose}
     >
       {canShare ? (
@@ -54,72 +57,23 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   return (
     <NameDialog
       title={t("renameView")}
+      label={t("viewName")}
+      submitLabel={t("save")}
       initial={view.name}
+      maxLength={VIEW_NAME_MAX}
       save={(name) => updateView(view.id, { name })}
-      onSaved={() => undefined}
+      onSaved={useShowSaved()}
       onClose={onClose}
     />
   );
 }
 
-function NameDialog({
-  title,
-  description,
-  initial,
-  save,
-  onSaved,
-  onClose,
-  children,
-}: {
-  title: string;
-  description?: string;
-  initial: string;
-  save: (name: string) => Promise<SavedView>;
-  onSaved: (view: SavedView) => void;
-  onClose: () => void;
-  children?: ReactNode;
-}) {
-  const t = useTranslations("list");
-  const common = useTranslations("common");
+function useShowSaved() {
   const client = useQueryClient();
-  const [name, setName] = useState(initial);
-  const saving = useMutation({
-    mutationFn: () => save(name.trim()),
-    onSuccess: async (view) => {
-      storeSaved(client, savedViewsQuery, (old) =>
-        old ? { data: [...old.data.filter(({ id }) => id !== view.id), view] } : undefined,
-      );
-      await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-      onSaved(view);
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title} description={description}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim()) saving.mutate();
-        }}
-      >
-        <TextField
-          label={t("viewName")}
-          value={name}
-          maxLength={VIEW_NAME_MAX}
-          required
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        {children}
-        <FormError error={saving.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" loading={saving.isPending} disabled={!name.trim()}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
+  return async (view: SavedView) => {
+    storeSaved(client, savedViewsQuery, (old) =>
+      old ? { data: [...old.data.filter(({ id }) => id !== view.id), view] } : undefined,
+    );
+    await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+  };
 }

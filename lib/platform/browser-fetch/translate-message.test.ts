@@ -8,6 +8,7 @@ import { changePasswordBody, nameBody, setupBody } from "#lib/accounts/schema.ts
 import { importOptionsSchema, mappingSchema } from "#lib/contacts/imports/schema.ts";
 import { createLabelBody, updateLabelBody } from "#lib/contacts/label-schema.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
+import { createSegmentBody } from "#lib/contacts/segment-schema.ts";
 import { checkUpload } from "#lib/conversations/attachments/rules.ts";
 import { writeQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
 import { removeOptOutBody } from "#lib/conversations/schema.ts";
@@ -99,6 +100,7 @@ test.each<[string, z.ZodType, unknown[]]>([
       { name: long, filter: {} },
     ],
   ],
+  ["a segment", createSegmentBody, [{ name: "", filter: {} }]],
   ["a note", createNoteBody, [{ body: " " }, { body: control }, { body: long }]],
   ["an endpoint", createWebhookEndpointBody, [{}, { url: "", eventTypes: [], description: long }]],
   [

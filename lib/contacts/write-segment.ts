@@ -1,0 +1,108 @@
+import "server-only";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { segments } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { serializeSegment } from "#lib/contacts/segment-queries.ts";
+import type { CreateSegment, Segment, UpdateSegment } from "#lib/contacts/segment-schema.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+
+const SEGMENTS_MAX = 50;
+
+/** @throws AppError VALIDATION_ERROR (`too_many_segments`) */
+export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promise<Segment> {
+  return inTransaction(ctx, async (tx) => {
+    // Serializes creation so that the limit holds.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('segments'), hashtext(${tx.workspaceId}))`);
+    if ((await tx.db.$count(segments, eq(segments.workspaceId, tx.workspaceId))) >= SEGMENTS_MAX)
+      throw tooManySegments();
+    const [row] = await tx.db
+      .insert(segments)
+      .values({
+        id: newId("seg"),
+        workspaceId: tx.workspaceId,
+        name,
+        filter,
+        createdAt: tx.clock.now(),
+      })
+      .returning();
+    if (!row) throw notFound();
+    await appendAudit(tx, {
+      action: "segment.created",
+      targetId: row.id,
+      targetName: name,
+      after: { filter },
+    });
+    await publishSegments(tx);
+    return serializeSegment(row);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export function updateSegment(ctx: Ctx, id: string, { name, filter }: UpdateSegment): Promise<Segment> {
+  return inTransaction(ctx, async (tx) => {
+    const former = await lockSegment(tx, id);
+    const [row] = await tx.db
+      .update(segments)
+      .set({ name: name ?? sql`${segments.name}`, filter: filter ?? sql`${segments.filter}` })
+      .where(isSegment(tx, former.id))
+      .returning();
+    if (!row) throw notFound();
+    const changes = changedValues(former, { name: row.name, filter: row.filter });
+    await appendAudit(tx, { action: "segment.changed", targetId: row.id, targetName: row.name, ...changes });
+    await publishSegments(tx);
+    return serializeSegment(row);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteSegment(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { id: segmentId, name, filter } = await lockSegment(tx, id);
+    await tx.db.delete(segments).where(isSegment(tx, segmentId));
+    await appendAudit(tx, {
+      ...{ action: "segment.deleted", targetId: segmentId, targetName: name },
+      before: { filter },
+    });
+    await publishSegments(tx);
+  });
+}
+
+/** Puts another label in the place of a merged one, without which the segments would become empty. */
+export async function replaceSegmentLabel(tx: Ctx, from: Id<"lbl">, into: Id<"lbl">): Promise<void> {
+  const label = sql`${segments.filter} ->> 'label'`;
+  const changed = await tx.db
+    .update(segments)
+    .set({
+      filter: sql`jsonb_set(${segments.filter}, '{label}', to_jsonb(replace(${label}, ${from}, ${into})))`,
+    })
+    .where(and(eq(segments.workspaceId, tx.workspaceId), sql`strpos(${label}, ${from}) > 0`))
+    .returning({ id: segments.id });
+  if (changed.length > 0) await publishSegments(tx);
+}
+
+function isSegment(tx: Ctx, id: Id<"seg">): SQL | undefined {
+  return and(eq(segments.workspaceId, tx.workspaceId), eq(segments.id, id));
+}
+
+async function lockSegment(tx: Ctx, id: string): Promise<typeof segments.$inferSelect> {
+  if (!isId("seg", id)) throw notFound();
+  const [row] = await tx.db.select().from(segments).where(isSegment(tx, id)).for("update");
+  if (!row) throw notFound();
+  return row;
+}
+
+function publishSegments(tx: Ctx): Promise<unknown> {
+  return recordLiveEvent(tx, { type: "list.changed", list: "segments" });
+}
+
+function tooManySegments() {
+  return validationError({
+    path: "name",
+    code: "too_many_segments",
+    message: `You have reached the limit of ${SEGMENTS_MAX} segments. Delete one first.`,
+  });
+}
