@@ -116,6 +116,57 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   expect(exported.split("\r\n")).toHaveLength(3);
   expect(exported).toContain(`${RUN} Ana Maria`);
 
+  await page.getByRole("button", { name: "Save segment" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`${RUN} left`);
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  const segments = page.getByRole("navigation", { name: "Segments" });
+  const segment = segments.getByRole("link", { name: `${RUN} left` });
+  await expect(segment).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/\?segment=seg_\w+$/);
+  await page.getByLabel("State").selectOption("Blocked");
+  await page.getByRole("button", { name: `Save changes to ${RUN} left` }).click();
+  await expect(page).toHaveURL(/\?segment=seg_\w+$/);
+  await segments.getByRole("link", { name: "All contacts" }).click();
+  await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeVisible();
+  await segment.click();
+  await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Export" })).toHaveAttribute("href", /export\?blocked=yes$/);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "orders Number" }).check();
+  await columns.getByRole("checkbox", { name: "plan Text" }).check();
+  await columns.getByRole("checkbox", { name: "Source" }).uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: `${RUN} Ana Maria` });
+  await expect(row).toContainText(/12.*silver/);
+  await expect(row).not.toContainText("Imported");
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Search contacts" }).fill(`${RUN} nobody`);
+  await expect(page.getByText("No contacts match these filters")).toBeVisible();
+  await expect(page).toHaveURL(/\?segment=seg_\w+&q=/);
+  await page.getByRole("searchbox", { name: "Search contacts" }).fill("");
+  await expect(page).toHaveURL(/\?segment=seg_\w+$/);
+
+  await page.getByRole("button", { name: `Actions for the segment ${RUN} left` }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`${RUN} gone`);
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: `Actions for the segment ${RUN} gone` }).click();
+  await page.getByRole("menuitem", { name: "Delete segment" }).click();
+  await expect(page.getByText(`Deleted the segment “${RUN} gone”.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(segments).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(segments.getByRole("link", { name: `${RUN} gone` })).toBeVisible();
+
+  await page.goto(`/contacts?q=${RUN}`);
+  await page.getByRole("checkbox", { name: `Select ${RUN} Bruno` }).check();
+  await page.getByRole("button", { name: "Select all 2" }).click();
+  await expect(page.getByText("2 selected")).toBeVisible();
   await page.goto(`/contacts?q=${RUN} Bruno`);
   await page.getByRole("link", { name: `${RUN} Bruno` }).click();
   await page.getByRole("button", { name: "New message" }).click();

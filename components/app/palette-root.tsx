@@ -122,7 +122,12 @@ export function PaletteRoot(props: PaletteRootProps) {
           ))}
         </PaletteGroup>
       ) : null}
-      {wanted === "" ? null : <ViewItems onOpen={(address) => choose(() => goInbox(`?${address}`))} />}
+      {wanted === "" ? null : (
+        <ViewItems
+          onOpen={(address) => choose(() => goInbox(`?${address}`))}
+          onSegment={(id) => go(`/contacts?segment=${id}`)}
+        />
+      )}
       <PaletteWorkspaces viewer={viewer} choose={choose} />
       <PaletteGroup heading={t("palette.settings")}>
         {settingsGroups(viewer.role)

@@ -15,12 +15,24 @@ import { changeContactsInBulk, exportUrl, labelsQuery } from "#lib/contacts/brow
 import { BULK_CONTACTS_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 import { messageText } from "#lib/platform/browser-fetch/api-error.ts";
 
-export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+export function BulkBar({
+  ids,
+  count,
+  onSelectAll,
+  onDone,
+}: {
+  ids: string[];
+  /** Of the whole list. */
+  count: number;
+  onSelectAll: () => Promise<void>;
+  onDone: () => void;
+}) {
   const t = useTranslations("contacts.bulk");
   const [canExport, canOptOut] = [usePermission("contacts.export"), usePermission("contacts.bulk_opt_out")];
   const [action, setAction] = useState<"label" | "optOut" | null>(null);
   const shown = useLast(action);
   const tooMany = ids.length > BULK_CONTACTS_MAX;
+  const selecting = useMutation({ mutationFn: onSelectAll });
   return (
     <section
       aria-label={t("title")}
@@ -29,6 +41,13 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       <span role="status" className="tabular me-auto text-sm">
         {tooMany ? t("tooMany", { max: BULK_CONTACTS_MAX }) : t("selected", { count: ids.length })}
       </span>
+      {ids.length < Math.min(count, BULK_CONTACTS_MAX) ? (
+        <Button size="sm" variant="ghost" loading={selecting.isPending} onClick={() => selecting.mutate()}>
+          {count > BULK_CONTACTS_MAX
+            ? t("selectFirst", { count: BULK_CONTACTS_MAX })
+            : t("selectAll", { count })}
+        </Button>
+      ) : null}
       <Button size="sm" disabled={tooMany} onClick={() => setAction("label")}>
         <Tag aria-hidden className="size-3.5" />
         {t("label")}

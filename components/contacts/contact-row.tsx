@@ -1,32 +1,31 @@
 import { useTranslations } from "next-intl";
+import { ContactCell } from "#components/contacts/contact-cell.tsx";
+import type { ContactColumn } from "#components/contacts/contact-columns.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { LabelChip } from "#components/ui/label-chip.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
-const LABELS_SHOWN = 3;
-
 export const contactGrid =
-  "grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 px-2 md:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,2fr)_7rem_8rem] md:px-4";
+  "grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 px-2 md:grid-cols-(--contact-columns) md:px-4";
 
 export function ContactRow({
   contact,
+  columns,
   selected,
   onSelect,
 }: {
   contact: ContactView;
+  columns: readonly ContactColumn[];
   selected: boolean;
   onSelect: (selected: boolean, range: boolean) => void;
 }) {
   const t = useTranslations("contacts.list");
   const canEdit = usePermission("contacts.edit");
   const { enumerate } = useFormats();
-  const more = contact.labels.length - LABELS_SHOWN;
   return (
     <div
       className={cn(
@@ -75,24 +74,9 @@ export function ContactRow({
           </p>
         </div>
       </div>
-      <span className="tabular truncate text-sm max-md:hidden">
-        {contact.phoneDisplay ? (
-          <bdi>{contact.phoneDisplay}</bdi>
-        ) : (
-          <span className="text-muted">{t("noNumber")}</span>
-        )}
-      </span>
-      <span className="flex min-w-0 items-center gap-1 overflow-hidden max-md:hidden">
-        {contact.labels.slice(0, LABELS_SHOWN).map((label) => (
-          <LabelChip key={label.id} name={label.name} color={label.color} className="max-w-44" />
-        ))}
-        {more > 0 ? <span className="tabular text-muted text-xs">+{more}</span> : null}
-      </span>
-      <span className="truncate text-muted text-xs max-md:hidden">{t(`sources.${contact.source}`)}</span>
-      <RelativeTime
-        value={contact.updatedAt}
-        className="truncate text-end text-muted text-xs max-md:hidden"
-      />
+      {columns.map((column) => (
+        <ContactCell key={column} contact={contact} column={column} />
+      ))}
     </div>
   );
 }

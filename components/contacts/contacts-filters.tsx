@@ -16,9 +16,11 @@ const TYPING_MS = 200;
 export function ContactsFilters({
   filter,
   onChange,
+  children,
 }: {
   filter: ContactListFilter;
   onChange: (change: Record<string, string>) => void;
+  children: React.ReactNode;
 }) {
   const t = useTranslations("contacts.list");
   const { data: labels } = useQuery(labelsQuery);
@@ -59,6 +61,9 @@ export function ContactsFilters({
               {name}
             </option>
           ))}
+          {filter.label && labels?.data.every(({ id }) => id !== filter.label) ? (
+            <option value={filter.label}>{t("deletedLabel")}</option>
+          ) : null}
         </Choice>
         <Choice
           label={t("state")}
@@ -122,6 +127,7 @@ export function ContactsFilters({
             {t("clear")}
           </Button>
         ) : null}
+        {children}
       </div>
     </search>
   );

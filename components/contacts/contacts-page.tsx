@@ -1,12 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Plus, Upload, Users } from "lucide-react";
+import { Columns3, Download, Plus, Upload, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
 import { RunningErasures } from "#components/contacts/running-erasures.tsx";
+import { SaveSegment } from "#components/contacts/save-segment.tsx";
+import { SegmentsNav } from "#components/contacts/segments-nav.tsx";
 import { changeSelection, NO_IDS, type Selection, visibleSelection } from "#components/contacts/selection.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -17,9 +19,12 @@ import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
+import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
-import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
+import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
+const loadColumns = () => import("#components/contacts/columns-popover.tsx");
+const ColumnsPopover = lazyComponent(() => loadColumns().then((module) => module.ColumnsPopover));
 const loadCreate = () => import("#components/contacts/create-contact-dialog.tsx");
 const CreateContactDialog = lazyComponent(() => loadCreate().then((module) => module.CreateContactDialog));
 const BulkBar = lazyComponent(() =>
@@ -28,9 +33,11 @@ const BulkBar = lazyComponent(() =>
 
 export function ContactsPage() {
   const t = useTranslations("contacts.list");
+  const columnTexts = useTranslations("contacts.columns");
   const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
   const [canEdit, canErase] = [usePermission("contacts.edit"), usePermission("contacts.erase")];
-  const [filter, setFilter] = useContactFilter();
+  const state = useContactFilter();
+  const { filter } = state;
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
   const selection = useSelection(filter, rows);
@@ -42,6 +49,29 @@ export function ContactsPage() {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
+  const selectAll = async () => {
+    let loaded = await query.fetchNextPage();
+    const loadedRows = () => (loaded.data?.pages ?? []).flatMap(({ data }) => data);
+    while (loaded.hasNextPage && !loaded.isError && loadedRows().length < BULK_CONTACTS_MAX)
+      loaded = await query.fetchNextPage();
+    selection.select(
+      loadedRows()
+        .slice(0, BULK_CONTACTS_MAX)
+        .map(({ id }) => id),
+      true,
+    );
+  };
+
+  const columnsButton = {
+    label: columnTexts("title"),
+    className: buttonStyle({ className: "max-md:hidden" }),
+    buttonContent: (
+      <>
+        <Columns3 aria-hidden className="size-4" />
+        {columnTexts("title")}
+      </>
+    ),
+  };
   const create = canEdit ? (
     <Button variant="primary" {...preloadOn(loadCreate)} onClick={() => setCreating(true)}>
       {t("create")}
@@ -53,19 +83,22 @@ export function ContactsPage() {
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
           <span role="status" className="tabular me-auto text-muted text-sm">
-            {count === null
+            {count === null || state.segment === "unknown"
               ? ""
               : count > COUNT_MAX
                 ? t("countMore", { count: COUNT_MAX })
                 : t("count", { count })}
           </span>
+          <PressToLoad load={loadColumns} haspopup="dialog" {...columnsButton}>
+            <ColumnsPopover {...columnsButton} />
+          </PressToLoad>
           {canImport ? (
             <Link href="/contacts/import" className={buttonStyle()}>
               <Upload aria-hidden className="size-4" />
               <span className="max-sm:sr-only">{t("import")}</span>
             </Link>
           ) : null}
-          {canExport ? (
+          {canExport && state.segment !== "unknown" ? (
             <a href={exportUrl(filter)} download className={buttonStyle()}>
               <Download aria-hidden className="size-4" />
               <span className="max-sm:sr-only">{t("export")}</span>
@@ -78,10 +111,18 @@ export function ContactsPage() {
             </Button>
           ) : null}
         </div>
-        <ContactsFilters filter={filter} onChange={setFilter} />
+        <SegmentsNav state={state} />
+        <ContactsFilters filter={filter} onChange={state.change}>
+          <SaveSegment state={state} />
+        </ContactsFilters>
       </header>
       {canErase ? <RunningErasures /> : null}
-      {query.isPending ? (
+      {state.segment === "unknown" ? (
+        <EmptyState
+          title={t("segmentNotFound")}
+          action={<Button onClick={() => state.show(null)}>{t("allContacts")}</Button>}
+        />
+      ) : query.isPending ? (
         <RowsSkeleton />
       ) : query.isError && rows.length === 0 ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -104,7 +145,14 @@ export function ContactsPage() {
         />
       )}
       {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
-      {selection.ids.size > 0 ? <BulkBar ids={[...selection.ids]} onDone={selection.clear} /> : null}
+      {selection.ids.size > 0 ? (
+        <BulkBar
+          ids={[...selection.ids]}
+          count={Math.max(count ?? 0, rows.length)}
+          onSelectAll={() => selectAll()}
+          onDone={selection.clear}
+        />
+      ) : null}
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
   );

@@ -2,9 +2,12 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { ColumnName } from "#components/contacts/contact-cell.tsx";
+import { columnStyle, readColumns } from "#components/contacts/contact-columns.ts";
 import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
@@ -25,6 +28,8 @@ export function ContactsRows({
 }) {
   const t = useTranslations("contacts.list");
   const canEdit = usePermission("contacts.edit");
+  const [{ contactColumns }] = usePreferences();
+  const columns = useMemo(() => readColumns(contactColumns), [contactColumns]);
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const virtual = useVirtualizer({
@@ -53,9 +58,13 @@ export function ContactsRows({
   }
 
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div
+      ref={box}
+      style={columnStyle(columns)}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:overflow-x-auto"
+    >
       <div
-        className={`${contactGrid} sticky top-0 z-20 h-9 border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
+        className={`${contactGrid} sticky top-0 z-20 h-9 md:min-w-(--contact-width) border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
       >
         {canEdit ? (
           <label className="grid h-9 w-10 cursor-pointer place-items-center">
@@ -76,12 +85,17 @@ export function ContactsRows({
           <span />
         )}
         <span>{t("name")}</span>
-        <span>{t("number")}</span>
-        <span>{t("labels")}</span>
-        <span>{t("source")}</span>
-        <span className="text-end">{t("lastUpdated")}</span>
+        {columns.map((column) => (
+          <span key={column} className="truncate">
+            <ColumnName column={column} />
+          </span>
+        ))}
       </div>
-      <ul aria-label={t("title")} className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul
+        aria-label={t("title")}
+        className="relative md:min-w-(--contact-width)"
+        style={{ height: virtual.getTotalSize() }}
+      >
         {items.map((item) => {
           const contact = rows[item.index];
           if (!contact) return null;
@@ -97,6 +111,7 @@ export function ContactsRows({
             >
               <ContactRow
                 contact={contact}
+                columns={columns}
                 selected={selection.has(contact.id)}
                 onSelect={(selected, range) => select(item.index, selected, range)}
               />

@@ -81,6 +81,7 @@ function createFormats(locale: string) {
     list: (items: Iterable<string>): string => conjunction.format(items),
     enumerate: (items: Iterable<string>): string => enumeration.format(items),
     count: (value: number): string => (value < COMPACT_FROM ? number : compact).format(value),
+    decimal: (value: number): string => number.format(value),
     money: (amount: number, currency: string): string =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),
     regionNames: () => new Intl.DisplayNames(locale, { type: "region" }),

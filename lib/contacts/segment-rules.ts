@@ -1,22 +1,23 @@
 import type { ContactListFilter } from "#lib/contacts/browser.ts";
+import type { ContactFilter } from "#lib/contacts/page-schema.ts";
 import type { Segment } from "#lib/contacts/segment-schema.ts";
 
-const FILTER_NAMES = [
-  "q",
-  "label",
-  "optedOut",
-  "blocked",
-  "conversation",
-  "source",
-  "attribute",
-  "value",
-  "sort",
-];
+const filterNames: Readonly<Record<keyof ContactFilter | "sort", true>> = {
+  q: true,
+  label: true,
+  optedOut: true,
+  blocked: true,
+  conversation: true,
+  source: true,
+  attribute: true,
+  value: true,
+  sort: true,
+};
 
 /** Takes the values of a filter from a URL or an object, without empty ones. */
 export function parseContactFilter(search: Iterable<[string, unknown]>): ContactListFilter {
   const given = [...search].flatMap(([name, value]): [string, string][] =>
-    FILTER_NAMES.includes(name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
+    Object.hasOwn(filterNames, name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
   );
   return Object.fromEntries(given);
 }

@@ -28,8 +28,11 @@ test("plays a sound in focus hours, always or never, as chosen", () => {
   expect([at("always", "03:00"), at("never", "12:00")]).toEqual([true, false]);
 });
 
-test("every preference has a control in Preferences", () => {
-  const files = globSync("components/settings/preferences/*.tsx").map((file) => readFileSync(file, "utf8"));
+test("every preference has a control, in Preferences or where it is used", () => {
+  const files = globSync([
+    "components/settings/preferences/*.tsx",
+    "components/contacts/columns-popover.tsx",
+  ]).map((file) => readFileSync(file, "utf8"));
   const hasControl = (name: string) =>
     files.some((text) =>
       new RegExp(`preferences\\.${name}\\b|\\b(change|onChange)\\(\\{ ${name}\\b`).test(text),

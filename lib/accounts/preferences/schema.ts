@@ -5,6 +5,9 @@ export const soundChoices = ["never", "focus", "always"] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
 
+export const CONTACT_COLUMNS_MAX = 12;
+const COLUMN_LENGTH_MAX = 60;
+
 const fields = {
   /** `auto`: the browser's language. */
   language: z.enum(["auto", ...languages]),
@@ -25,6 +28,8 @@ const fields = {
   /** Working hours by the device's clock; `22:00` to `06:00` crosses midnight. */
   focusFrom: clockTime,
   focusTo: clockTime,
+  /** Of the contacts list, after the name: built-in ones, and `field:` with the name of a custom field. */
+  contactColumns: z.array(z.string().max(COLUMN_LENGTH_MAX)).max(CONTACT_COLUMNS_MAX),
 };
 
 export const preferencesSchema = z.object(fields);
@@ -44,6 +49,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pushPreview: false,
   focusFrom: "09:00",
   focusTo: "18:00",
+  contactColumns: ["number", "labels", "source", "updated"],
 };
 
 export const changePreferencesBody = z.strictObject(fields).partial();

@@ -1,0 +1,32 @@
+import "server-only";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts } from "#db/schema/index.ts";
+import type { AttributeName } from "#lib/contacts/page-schema.ts";
+
+/** Nothing records the names of a workspace; a read of every contact would take seconds in a large one. */
+const CONTACTS_READ = 1000;
+const NAMES_MAX = 200;
+
+const KINDS = { string: "text", number: "number", boolean: "yesNo" } as const;
+
+/** Lists the custom fields of the contacts that were updated last, by name. */
+export async function listAttributeNames(ctx: Ctx): Promise<{ data: AttributeName[] }> {
+  const recent = ctx.db
+    .select({ attributes: contacts.attributes })
+    .from(contacts)
+    .where(eq(contacts.workspaceId, ctx.workspaceId))
+    .orderBy(desc(contacts.updatedAt), desc(contacts.id))
+    .limit(CONTACTS_READ)
+    .as("recent");
+  const rows = await ctx.db.execute<{ name: string; kinds: (keyof typeof KINDS)[] }>(sql`
+    select field.key as name, array_agg(distinct jsonb_typeof(field.value)) as kinds
+    from ${recent}, jsonb_each(${recent.attributes}) field
+    group by 1 order by 1 limit ${NAMES_MAX}`);
+  return {
+    data: rows.map(({ name, kinds: [kind, ...others] }) => ({
+      name,
+      kind: kind && others.length === 0 ? KINDS[kind] : null,
+    })),
+  };
+}
