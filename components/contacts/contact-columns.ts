@@ -38,6 +38,7 @@ const SIZES: Record<BuiltInColumn, { grow: number; rem: number }> = {
 /** As many as share the width of any screen; with more, the list scrolls sideways. */
 const SHARING_MAX = 4;
 const GAP_REM = 0.5;
+const PADDING_REM = 2;
 
 /** The columns that a preference names, in the order of the list; what no longer exists is left out. */
 export function readColumns(chosen: readonly string[]): ContactColumn[] {
@@ -54,7 +55,7 @@ export function fieldOf(column: ContactColumn): string | null {
 export function columnStyle(columns: readonly ContactColumn[]): CSSProperties {
   const sizes = [SELECT, NAME, ...columns.map((column) => (isBuiltIn(column) ? SIZES[column] : FIELD))];
   const isWide = columns.length > SHARING_MAX;
-  const rem = sizes.reduce((sum, size) => sum + size.rem + GAP_REM, 0);
+  const rem = sizes.reduce((sum, size) => sum + size.rem + GAP_REM, PADDING_REM);
   return {
     "--contact-columns": sizes
       .map((size) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { segments } from "#db/schema/index.ts";
-import { type Segment, storedSegmentFilterSchema } from "#lib/contacts/segment-schema.ts";
+import { type Segment, segmentFilterSchema } from "#lib/contacts/segment-schema.ts";
 
 /** Lists the segments of the workspace by name. */
 export async function listSegments(ctx: Ctx): Promise<{ data: Segment[] }> {
@@ -11,10 +11,11 @@ export async function listSegments(ctx: Ctx): Promise<{ data: Segment[] }> {
     .from(segments)
     .where(eq(segments.workspaceId, ctx.workspaceId))
     .orderBy(asc(sql`lower(${segments.name})`), asc(segments.id));
-  return { data: rows.map(serializeSegment) };
+  // A filter of another version, read in part, would match more contacts.
+  const readable = rows.filter(({ filter }) => segmentFilterSchema.safeParse(filter).success);
+  return { data: readable.map(serializeSegment) };
 }
 
-/** Ignores conditions of a stored filter that no longer exist. */
 export function serializeSegment({ id, name, filter }: typeof segments.$inferSelect): Segment {
-  return { id, name, filter: storedSegmentFilterSchema.safeParse(filter).data ?? {} };
+  return { id, name, filter: segmentFilterSchema.parse(filter) };
 }

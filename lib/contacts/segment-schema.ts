@@ -6,13 +6,10 @@ export const segmentFilterSchema = z
   .strictObject(contactConditions)
   .refine((filter) => Object.values(filter).some(Boolean), "Choose at least one filter.");
 
-/** A stored filter may contain conditions that no longer exist; they are ignored. */
-export const storedSegmentFilterSchema = z.object(contactConditions);
-
-export const segmentSchema = z.object({
+const segmentSchema = z.object({
   id: z.string(),
   name: z.string(),
-  filter: storedSegmentFilterSchema,
+  filter: segmentFilterSchema,
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
