@@ -4,6 +4,11 @@ export async function register(): Promise<void> {
   const { env } = await import("#lib/platform/env.ts");
   const { delayExit, shutdownSignal } = await import("#lib/platform/lifecycle.ts");
   const { PARLEY_ROLE, PARLEY_SANDBOX } = env();
+  const { log } = await import("#lib/platform/log.ts");
+  const { removeAbandonedFiles } = await import("#lib/platform/storage/remove-abandoned-files.ts");
+  await removeAbandonedFiles().catch((error: unknown) =>
+    log.warn({ err: error }, "temporary files not removed"),
+  );
   if (PARLEY_ROLE !== "web") {
     const { runWorker } = await import("#lib/worker/run-worker.ts");
     await runWorker(shutdownSignal());

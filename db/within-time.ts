@@ -1,10 +1,10 @@
 const MAX_MS = 10_000;
 
-/** The driver may lose a query when its connection ends. */
+/** Rejects when the work takes longer: the driver may lose a query when its connection ends, and a storage may hang. */
 export async function withinTime<T>(work: PromiseLike<T>, maxMs = MAX_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer.")), maxMs);
+    timer = setTimeout(() => reject(new Error(`No answer in ${maxMs / 1000} seconds.`)), maxMs);
   });
   try {
     return await Promise.race([work, late]);

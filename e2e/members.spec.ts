@@ -1,6 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword } from "#e2e/people.ts";
+import { pagesOf } from "#lib/accounts/page-rules.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -41,6 +44,24 @@ async function choose(page: Page, member: string, action: string): Promise<void>
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+const settingsOf = (role: Role) =>
+  settingsGroups(role).flatMap(({ pages }) => pages.map((name) => `/settings/${name}`));
+
+/** The pages of the permission table open for the role, and the settings link to no other. */
+async function expectPagesOf(page: Page, role: Role): Promise<void> {
+  const allowed = new Set<string>([...pagesOf(role), ...settingsOf(role)]);
+  for (const path of [...pagesOf("owner"), ...settingsOf("owner")]) {
+    const answer = await page.request.get(path);
+    const isOpen = !(await answer.text()).includes(">Admins only<");
+    expect([path, answer.status(), isOpen]).toEqual([path, 200, allowed.has(path)]);
+  }
+  await page.goto("/settings/profile");
+  const links = await page
+    .locator('nav a[href^="/settings/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+  expect(new Set(links)).toEqual(new Set(settingsOf(role)));
+}
+
 test("people are invited, see what their role allows, and one is removed while typing", async ({
   page,
   browser,
@@ -53,6 +74,7 @@ test("people are invited, see what their role allows, and one is removed while t
   const links = {
     agent: await invite(page, emailOf("nia"), "agent"),
     viewer: await invite(page, emailOf("vera"), "viewer"),
+    admin: await invite(page, emailOf("ada"), "admin"),
   };
   const own = page.getByRole("list", { name: "Members" });
 
@@ -83,9 +105,11 @@ test("people are invited, see what their role allows, and one is removed while t
   await expect(hers.getByRole("textbox", { name: "Message", exact: true })).toHaveCount(0);
   await expect(hers.getByRole("button", { name: /^(Assign|Add label|Close)/ })).toHaveCount(0);
   await expectAccessible(hers);
-  await hers.goto("/settings/members");
-  await expect(hers.getByRole("link", { name: "Audit log" })).toHaveCount(0);
-  await expect(hers.getByRole("button", { name: "Invite member" })).toHaveCount(0);
+  await expectPagesOf(hers, "viewer");
+  const admins = await openSignedOut(browser);
+  await accept(admins, links.admin, "Ada Berg");
+  await expectPagesOf(admins, "admin");
+  await admins.context().close();
 
   // A link to set a new password signs them out.
   await confirmPassword(page);

@@ -8,7 +8,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
-import { deleteExport, exportPartUrl, exportsQuery } from "#lib/data/browser.ts";
+import { deleteExport, downloadExportPart, exportPartUrl, exportsQuery } from "#lib/data/browser.ts";
 import { exportProgress } from "#lib/data/rules.ts";
 import type { ExportView } from "#lib/data/schema.ts";
 
@@ -57,7 +57,14 @@ export function ExportRow({ view, title }: { view: ExportView; title: string }) 
 
 function Progress({ view }: { view: ExportView }) {
   const t = useTranslations("data.exports");
-  const { doneRows, totalRows } = view;
+  const { doneRows, totalRows, waitsFor } = view;
+  if (waitsFor !== null) {
+    return (
+      <p role="status" className="text-muted text-sm">
+        {t(`waitsFor.${waitsFor}`)}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <ProgressBar
@@ -78,6 +85,7 @@ function Progress({ view }: { view: ExportView }) {
 function Files({ view, title }: { view: ExportView; title: string }) {
   const t = useTranslations("data.exports");
   const { id, parts, expiresAt } = view;
+  const download = useMutation({ mutationFn: downloadExportPart });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {parts.map(({ sizeBytes }, index) => (
@@ -85,6 +93,10 @@ function Files({ view, title }: { view: ExportView; title: string }) {
           key={exportPartUrl(id, index + 1)}
           href={exportPartUrl(id, index + 1)}
           download
+          onClick={(event) => {
+            event.preventDefault();
+            download.mutate(exportPartUrl(id, index + 1));
+          }}
           aria-label={t("downloadOf", { title, part: index + 1, size: formatBytes(sizeBytes) })}
           className={buttonStyle({ size: "sm", className: "pointer-coarse:h-11" })}
         >
@@ -98,6 +110,7 @@ function Files({ view, title }: { view: ExportView; title: string }) {
           {t("until")} <DateTime value={expiresAt} />
         </p>
       ) : null}
+      <FormError error={download.error} />
     </div>
   );
 }

@@ -1,12 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { members, users, workspaces } from "#db/schema/index.ts";
-import { findPhoto, removePhoto, storePhoto } from "#lib/accounts/change-photo.ts";
+import { accountFolder, findPhoto, removePhoto, storePhoto } from "#lib/accounts/change-photo.ts";
 import { listMembers } from "#lib/accounts/queries.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { runDeletion } from "#lib/erasure/run-deletion.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -40,7 +43,17 @@ test("a photo is an image by its content, seen in the workspaces of its owner on
     code: "PAYLOAD_TOO_LARGE",
   });
 
-  const saved = await storePhoto(ctx, bytesOf(PNG));
+  // Nobody has this account, so that the transaction fails after the file was stored.
+  const nobody = newId("user");
+  const lost = {
+    ...ctx,
+    actor: { ...ctx.actor, kind: "member" as const, id: nobody, name: "", role: "owner" as const },
+  };
+  await expect(storePhoto(lost, bytesOf(PNG))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(readdirSync(path.resolve(env().PARLEY_DATA_DIR, "media", accountFolder(nobody)))).toEqual([]);
+
+  const place = Buffer.from("0000000574455874706c61636500000000", "hex");
+  const saved = await storePhoto(ctx, bytesOf(PNG.subarray(0, -12), place, PNG.subarray(-12)));
   const before = await findPhoto(colleague, id);
   expect(before).toMatchObject({ mimeType: "image/png", sizeBytes: PNG.length });
   await expect(findPhoto(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -23,7 +23,7 @@ export async function storePhoto(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ photoUrl: string | null }> {
   const userId = requireMemberId(ctx);
-  return replacePhoto(ctx, userId, await storeImage(`${accountFolder(userId)}/photo`, bytes));
+  return storeImage(`${accountFolder(userId)}/photo`, bytes, (photo) => replacePhoto(ctx, userId, photo));
 }
 
 export function removePhoto(ctx: Ctx): Promise<{ photoUrl: string | null }> {

@@ -1,32 +1,54 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import type { StoredImage } from "#db/schema/index.ts";
+import { removeImageMetadata } from "#lib/accounts/image-metadata-rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#lib/accounts/image-rules.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
 /**
- * Stores an image under a new key, which no row has yet. The type is read from the content.
- * @param prefix of the key @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE
+ * Stores an image without its metadata under a new key. The type is read from the content.
+ * @param prefix of the key
+ * @param save stores the key in a row; when it fails, the file is removed
+ * @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE
  */
-export async function storeImage(prefix: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredImage> {
+export async function storeImage<T>(
+  prefix: string,
+  bytes: AsyncIterable<Uint8Array>,
+  save: (image: StoredImage) => Promise<T>,
+): Promise<T> {
+  const image = await storeFile(prefix, bytes);
+  try {
+    return await save(image);
+  } catch (error) {
+    await mediaStorage()
+      .remove(image.storageKey)
+      .catch((failure: unknown) => log.warn({ err: failure }, "image without a row not removed"));
+    throw error;
+  }
+}
+
+async function storeFile(prefix: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredImage> {
   const file = await spool(bytes);
   try {
     const mimeType = IMAGE_TYPES.find((type) => type === file.detectedType);
-    if (!mimeType) {
-      throw validationError({
-        path: "file",
-        code: "wrong_type",
-        message: "Choose a PNG, JPEG or WebP image.",
-      });
-    }
+    if (!mimeType) throw wrongType();
+    const image = removeImageMetadata(mimeType, await readFile(file.path));
+    if (!image) throw wrongType();
+    await writeFile(file.path, image);
     const storageKey = `${prefix}-${randomUUID()}`;
-    await mediaStorage().put(storageKey, { path: file.path, size: file.size, mimeType });
-    return { storageKey, mimeType, sizeBytes: file.size };
+    await mediaStorage().put(storageKey, { path: file.path, size: image.length, mimeType });
+    return { storageKey, mimeType, sizeBytes: image.length };
   } finally {
     await file.discard();
   }
+}
+
+function wrongType() {
+  return validationError({ path: "file", code: "wrong_type", message: "Choose a PNG, JPEG or WebP image." });
 }
 
 async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {

@@ -96,6 +96,7 @@ export function staffFile<
   Q extends z.ZodType = typeof noInput,
 >(operation: {
   permission: Permission;
+  recentPassword?: boolean;
   params?: P;
   query?: Q;
   run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { readWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -11,11 +11,11 @@ export async function appendExportAudit(
   ctx: Ctx,
   action: ExportAction,
   contactId: Id<"contact"> | null,
-  data: Record<string, unknown> = {},
+  more: Pick<AuditEntry, "data" | "group"> = {},
 ): Promise<void> {
   const target =
     contactId === null
       ? { targetId: ctx.workspaceId, targetName: (await readWorkspace(ctx)).name }
       : { targetId: contactId };
-  await appendAudit(ctx, { action, ...target, data });
+  await appendAudit(ctx, { action, ...target, ...more });
 }

@@ -24,3 +24,12 @@ export function deleteExport(id: string) {
 export function exportPartUrl(id: string, part: number): string {
   return `${EXPORTS}/${id}/parts/${part}`;
 }
+
+/** Downloads a file, after the person has entered their password if that was long ago. @param url of `exportPartUrl` */
+export async function downloadExportPart(url: string): Promise<void> {
+  await fetchJson(url, done, { method: "POST" });
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}

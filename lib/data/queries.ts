@@ -5,6 +5,7 @@ import { contacts, dataExports } from "#db/schema/index.ts";
 import { appendExportAudit } from "#lib/data/append-export-audit.ts";
 import type { ExportView } from "#lib/data/schema.ts";
 import { serializeExport } from "#lib/data/serialize.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { type ByteRange, mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -58,20 +59,34 @@ export function exportFolder({ workspaceId, id }: { workspaceId: Id<"ws">; id: I
   return `exports/${workspaceId}/${id}`;
 }
 
-/**
- * Opens a file of a complete export and records the download.
- * @param part begins with 1
- * @throws AppError NOT_FOUND
- */
-export async function openExportPart(ctx: Ctx, id: string, part: number) {
+/** A browser downloads a file in several ranges. */
+const DOWNLOAD_GROUP_MS = HOUR;
+
+/** @throws AppError NOT_FOUND */
+export async function findExportPart(ctx: Ctx, id: string, part: number) {
   if (!isId("exp", id)) throw notFound();
   const [found] = await selectExports(ctx).where(
     and(isShown(ctx), eq(dataExports.id, id), eq(dataExports.state, "done")),
   );
   const file = found?.row.parts[part - 1];
   if (!found || !file) throw notFound();
-  const { contactId, parts, createdAt } = found.row;
-  await appendExportAudit(ctx, "export.downloaded", contactId, { part: `${part} / ${parts.length}` });
+  return { row: found.row, file };
+}
+
+/**
+ * Opens a file of a complete export and records the download, once in an hour for a person and file.
+ * @param part begins with 1
+ * @throws AppError NOT_FOUND
+ */
+export async function openExportPart(ctx: Ctx, id: string, part: number) {
+  const { row, file } = await findExportPart(ctx, id, part);
+  const { contactId, parts, createdAt } = row;
+  const person = "id" in ctx.actor ? ctx.actor.id : ctx.actor.kind;
+  const hour = Math.floor(Date.now() / DOWNLOAD_GROUP_MS);
+  await appendExportAudit(ctx, "export.downloaded", contactId, {
+    data: { part: `${part} / ${parts.length}` },
+    group: `export.downloaded ${file.key} ${person} ${hour}`,
+  });
   const day = createdAt.toISOString().slice(0, 10);
   const number = parts.length > 1 ? `-${part}-of-${parts.length}` : "";
   return {

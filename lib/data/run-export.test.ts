@@ -1,17 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, rmSync } from "node:fs";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
+import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
-import { claimExport } from "#lib/data/claim-export.ts";
+import { claimExport, retryExport } from "#lib/data/claim-export.ts";
+import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder, listExports, openExportPart } from "#lib/data/queries.ts";
 import { runExport } from "#lib/data/run-export.ts";
 import { deleteExport, startExport } from "#lib/data/start-export.ts";
 import { findRemovableExports, removeExport } from "#lib/data/stop-exports.ts";
+import { writePart } from "#lib/data/write-part.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import { env } from "#lib/platform/env.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -158,6 +165,27 @@ test("an export of a person has only that person's rows, and none survives the p
     { id: ofBen.id, state: "done" },
   ]);
   expect(await hasFiles(ctx, ofBen.id)).toBe(true);
+});
+
+test("a storage that stops in the middle of a file ends the attempt, and the export is tried again", async () => {
+  const { ctx, file } = await makeData("Here");
+  const { id } = await startExport(ctx, { contactId: null });
+  expect((await listExports(ctx)).data).toMatchObject([{ waitsFor: "turn" }]);
+  const row = await claimExport(ctx, id as Id<"exp">);
+  if (!row) throw new Error("The export was not claimed.");
+  expect((await listExports(ctx)).data).toMatchObject([{ waitsFor: null }]);
+  const stored = path.resolve(env().PARLEY_DATA_DIR, "media", storageKeyOf({ ...ctx, id: file }));
+  rmSync(stored);
+  execFileSync("mkfifo", [stored]);
+  // Opened, so that a reader waits for bytes that never come.
+  const writer = openSync(stored, constants.O_RDWR);
+  const steps = stepsOf(ctx, row).filter(({ kind }) => kind === "files");
+  await expect(writePart({ ctx, row, steps }, LIMITS, () => undefined, 100)).rejects.toThrow(
+    /does not answer/,
+  );
+  closeSync(writer);
+  await retryExport(ctx, row);
+  expect((await listExports(ctx)).data).toMatchObject([{ state: "running", waitsFor: "retry" }]);
 });
 
 test("a canceled export and one that expired lose their files and rows", async () => {

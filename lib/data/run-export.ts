@@ -1,16 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#db/ctx.ts";
+import { withinTime } from "#db/within-time.ts";
 import { keepClaim, releaseExport, retryExport, savePart, saveTotal } from "#lib/data/claim-export.ts";
 import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder } from "#lib/data/queries.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
 import { type PartLimits, writePart } from "#lib/data/write-part.ts";
-import { SECOND } from "#lib/platform/clock.ts";
+import { HOUR, SECOND } from "#lib/platform/clock.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 /** A part is a file that a browser downloads without trouble, and less than S3 and ZIP allow without extensions. */
 const PART_LIMITS: PartLimits = { bytes: 1e9, rows: 2_000_000 };
+/** More than the upload of a part takes at 300 KB a second. */
+const STORE_MAX_MS = HOUR;
 const CLAIM_INTERVAL_MS = 2 * SECOND;
 
 /** The export ended or another node took it over. */
@@ -66,7 +69,8 @@ async function exportPart(
   try {
     const { file, rows, next } = await writePart({ ctx, row, steps }, limits, claim.addProgress);
     try {
-      await mediaStorage().put(key, { path: file.path, size: file.size, mimeType: "application/zip" });
+      const stored = { path: file.path, size: file.size, mimeType: "application/zip" };
+      await withinTime(mediaStorage().put(key, stored), STORE_MAX_MS);
     } finally {
       await file.discard();
     }

@@ -5,6 +5,8 @@ export const exportViewSchema = z.object({
   /** Null for an export of the workspace. */
   contact: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.enum(["running", "done", "failed"]),
+  /** Why a running export is not being written at present: for other exports to end, or to be tried again. */
+  waitsFor: z.enum(["turn", "retry"]).nullable(),
   failure: z.enum(["contact_erased", "error"]).nullable(),
   doneRows: z.number().int(),
   /** Null until they are counted. */

@@ -17,6 +17,7 @@ export function serializeExport(
     id,
     contact: contactId && { id: contactId, name: contact ? displayName(contact) : contactId },
     state,
+    waitsFor: state !== "running" || row.claimedBy !== null ? null : row.attempts > 0 ? "retry" : "turn",
     failure,
     doneRows: doneRows + partRows,
     totalRows,

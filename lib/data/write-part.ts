@@ -9,8 +9,12 @@ import type { FinishedPart } from "#lib/data/claim-export.ts";
 import { exportReadme } from "#lib/data/export-readme.ts";
 import { type ExportStep, pathOf } from "#lib/data/export-steps.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
+
+/** After this time without a row, a byte or an answer, a storage or database hangs; the part is then written again. */
+const IDLE_MAX_MS = 2 * MINUTE;
 
 /** A larger part has more to repeat after a crash; a smaller one means more files to download. */
 export interface PartLimits {
@@ -19,6 +23,8 @@ export interface PartLimits {
 }
 
 interface PartWork {
+  /** Aborted when the part is no longer written. */
+  signal: AbortSignal;
   ctx: Ctx;
   row: ExportRow;
   steps: readonly ExportStep[];
@@ -40,27 +46,34 @@ const ATTEMPTS_FOR_FILE = 3;
  * Writes the next part of an export to a temporary file: a ZIP with JSON Lines and files, from the position of the row
  * until a limit is reached. At most one page of rows is in memory.
  * @param onProgress called with the rows of the part so far; throws to stop
+ * @throws Error also when nothing arrives for `idleMaxMs`
  */
 export async function writePart(
   { ctx, row, steps }: Pick<PartWork, "ctx" | "row" | "steps">,
   limits: PartLimits,
   onProgress: (rows: number) => void,
+  idleMaxMs = IDLE_MAX_MS,
 ): Promise<Written & { file: SpooledFile }> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let [bytes, rows] = [0, 0];
+  const ended = new AbortController();
+  const idle = watchIdle(idleMaxMs);
   async function* countBytes(): AsyncGenerator<Buffer> {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       bytes += chunk.byteLength;
+      idle.reset();
       yield chunk;
     }
   }
   const work: PartWork = {
     ...{ ctx, row, steps },
     isFull: () => bytes >= limits.bytes || rows >= limits.rows,
+    signal: ended.signal,
     source: null,
     addProgress(count) {
       rows += count;
+      idle.reset();
       onProgress(rows);
     },
   };
@@ -68,16 +81,28 @@ export async function writePart(
   const spooled = spoolFile(countBytes(), Number.POSITIVE_INFINITY);
   try {
     // When the disk is full, nothing reads the entries anymore, which then never end.
-    const next = await Promise.race([writeEntries(zip, work), spooled.then(failUnfinished)]);
+    const next = await Promise.race([writeEntries(zip, work), spooled.then(failUnfinished), idle.failed]);
     zip.end();
-    return { rows, next, file: await spooled };
+    return { rows, next, file: await Promise.race([spooled, idle.failed]) };
   } catch (error) {
+    ended.abort(error);
     output.destroy();
     // Otherwise its file or connection would stay open.
     work.source?.destroy();
     await spooled.then(({ discard }) => discard()).catch(() => undefined);
     throw error;
+  } finally {
+    idle.end();
   }
+}
+
+/** @returns a promise that rejects when `reset` is not called for so long */
+function watchIdle(maxMs: number): { failed: Promise<never>; reset(): void; end(): void } {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // Between two waits nobody awaits it.
+  failed.catch(() => undefined);
+  const timer = setTimeout(() => reject(new Error("The storage or database does not answer.")), maxMs);
+  return { failed, reset: () => void timer.refresh(), end: () => clearTimeout(timer) };
 }
 
 function failUnfinished(): never {
@@ -153,6 +178,8 @@ async function writeFiles(
     const { rows, next } = await read(ctx, position);
     for (const attachment of rows) {
       const content = await openFile(attachment, row);
+      if (work.signal.aborted) content?.destroy();
+      work.signal.throwIfAborted();
       work.source = content;
       if (content) {
         // Media is compressed already.

@@ -177,6 +177,7 @@ async function stopConversation(tx: Ctx, id: Id<"conv">): Promise<void> {
       lastMessage: null,
       windowExpiresAt: null,
       freeEntryUntil: null,
+      deletedInboundAt: null,
       updatedAt: tx.clock.now(),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)));

@@ -54,7 +54,12 @@ test("the settings of single sign-on are complete or absent", () => {
   };
   const workspace = { PARLEY_OIDC_WORKSPACE: "ws_01kb0d3v6jf6ttc9sd3k4w5x2a" };
   const roles = { PARLEY_OIDC_ROLE_CLAIM: "groups", PARLEY_OIDC_ROLES: "a=b=admin, support=agent,*=viewer" };
-  expect(parseEnv({ ...complete, ...base, ...workspace, ...roles }).PARLEY_OIDC_ROLES).toEqual([
+  const domains = { PARLEY_OIDC_DOMAINS: "Example.com, example.org" };
+  expect(parseEnv({ ...complete, ...base, ...workspace, ...domains }).PARLEY_OIDC_DOMAINS).toEqual([
+    "example.com",
+    "example.org",
+  ]);
+  expect(parseEnv({ ...complete, ...base, ...workspace, ...domains, ...roles }).PARLEY_OIDC_ROLES).toEqual([
     { group: "a=b", role: "admin" },
     { group: "support", role: "agent" },
     { group: "*", role: "viewer" },
@@ -69,6 +74,12 @@ test("the settings of single sign-on are complete or absent", () => {
   expect(wrong({ ...base, ...workspace, ...roles, PARLEY_OIDC_ROLES: "a=owner" })).toThrow(
     /"a=owner" is not/,
   );
+  for (const open of [{}, roles]) {
+    expect(wrong({ ...base, ...workspace, ...open })).toThrow(/PARLEY_OIDC_DOMAINS.*required/);
+  }
+  expect(wrong({ ...base, ...workspace, ...roles, PARLEY_OIDC_ROLES: "a=admin" })).not.toThrow();
+  expect(wrong({ ...base, ...domains })).toThrow(/PARLEY_OIDC_WORKSPACE/);
+  expect(wrong({ ...base, ...workspace, PARLEY_OIDC_DOMAINS: "@example.com" })).toThrow(/not the domain/);
   expect(wrong({ ...base, PARLEY_OIDC_WORKSPACE: "Acme" })).toThrow(/id of a workspace/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://id.example.com" })).toThrow(/https/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://127.0.0.1:4000" })).not.toThrow();

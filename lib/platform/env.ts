@@ -44,6 +44,19 @@ const issuer = z
     "Use an https:// URL.",
   );
 
+/** Without the at sign, as at the end of an email in lower case. */
+const domains = list.transform((entries, check) =>
+  entries.map((entry) => {
+    const domain = entry.toLowerCase();
+    if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return domain;
+    check.addIssue({
+      code: "custom",
+      message: `"${entry}" is not the domain of an email. Use for example example.com,example.org.`,
+    });
+    return z.NEVER;
+  }),
+);
+
 /** `group=role,…`; nobody becomes an owner by a group. */
 const roleMapping = list.transform((entries, check) =>
   entries.map((entry) => {
@@ -99,6 +112,7 @@ const schema = z.object({
       "Use the id of a workspace, which starts with ws_.",
     )
     .optional(),
+  PARLEY_OIDC_DOMAINS: domains,
   PARLEY_OIDC_ROLE_CLAIM: z.string().min(1).optional(),
   PARLEY_OIDC_ROLES: roleMapping,
   PARLEY_OIDC_ONLY: flag.default(false),
@@ -119,6 +133,7 @@ const OIDC_REQUIRED = ["PARLEY_OIDC_ISSUER", "PARLEY_OIDC_CLIENT_ID", "PARLEY_OI
 const OIDC_OPTIONAL = [
   "PARLEY_OIDC_NAME",
   "PARLEY_OIDC_WORKSPACE",
+  "PARLEY_OIDC_DOMAINS",
   "PARLEY_OIDC_ROLE_CLAIM",
   "PARLEY_OIDC_ROLES",
   "PARLEY_OIDC_ONLY",
@@ -136,6 +151,7 @@ const checkedSchema = schema.superRefine((settings, check) => {
     ["PARLEY_OIDC_ROLE_CLAIM", isSet("PARLEY_OIDC_ROLES") ? "PARLEY_OIDC_ROLES" : undefined],
     ["PARLEY_OIDC_ROLES", isSet("PARLEY_OIDC_ROLE_CLAIM") ? "PARLEY_OIDC_ROLE_CLAIM" : undefined],
     ["PARLEY_OIDC_WORKSPACE", isSet("PARLEY_OIDC_ROLES") ? "PARLEY_OIDC_ROLES" : undefined],
+    ["PARLEY_OIDC_WORKSPACE", isSet("PARLEY_OIDC_DOMAINS") ? "PARLEY_OIDC_DOMAINS" : undefined],
   ];
   for (const [name, by] of required) {
     if (by === undefined || isSet(name)) continue;
@@ -143,6 +159,17 @@ const checkedSchema = schema.superRefine((settings, check) => {
       code: "custom",
       path: [name],
       message: `This variable is required, because ${by} is set.`,
+    });
+  }
+  // A public provider, such as Google, has accounts for anybody.
+  const admitsByGroup =
+    isSet("PARLEY_OIDC_ROLES") && settings.PARLEY_OIDC_ROLES.every(({ group }) => group !== "*");
+  if (isSet("PARLEY_OIDC_WORKSPACE") && !isSet("PARLEY_OIDC_DOMAINS") && !admitsByGroup) {
+    check.addIssue({
+      code: "custom",
+      path: ["PARLEY_OIDC_DOMAINS"],
+      message:
+        "This variable is required, because PARLEY_OIDC_WORKSPACE is set: list the domains of the emails that join by themselves, for example example.com. Leave PARLEY_OIDC_WORKSPACE out if only invited people may join.",
     });
   }
 });

@@ -36,9 +36,17 @@ const afterTurn = sql`(x.created_at, x.id)
 const latest = sql`order by x.created_at desc, x.id desc limit 1`;
 const earliest = sql`order by x.created_at, x.id limit 1`;
 
+/**
+ * Whether the message `row` in the thread of `m` is the first one of the customer, or the first after a closing. Retention
+ * deletes messages and keeps closings.
+ */
+const isOpening = (row: SQL) => sql`(coalesce((select x.kind = 'activity' from messages x
+    where ${sameThread} and ${before(row)} and ((${isInboundRow(x)}) or (${isClosingRow(x)})) ${latest}), true)
+  and not exists (select from conversations d
+    where d.workspace_id = m.workspace_id and d.id = m.conversation_id and d.deleted_inbound_at > coalesce((
+      select x.created_at from messages x where ${sameThread} and ${before(row)} and ${isClosingRow(x)} ${latest}), '-infinity')))`;
 /** Whether the customer's message `m` is the first one, or the first after a closing. */
-export const opensConversation = sql`coalesce((select x.kind = 'activity' from messages x
-  where ${sameThread} and ${before(m)} and ((${isInboundRow(x)}) or (${isClosingRow(x)})) ${latest}), true)`;
+export const opensConversation = isOpening(m);
 /** Whether the contact `p` was blocked when the message `m` came. */
 export const isBlockedRow = sql`coalesce(p.blocked_at <= m.created_at, false)`;
 
@@ -122,15 +130,13 @@ export async function readMessages(
     left join teams team on team.workspace_id = c.workspace_id and team.id = case
       when jsonb_array_length(counted.facts) > 0 then (counted.facts #>> '{0,team}')::uuid else c.assigned_team_id end
     left join lateral (
-      select first.written_at as waiting_since, not coalesce(first.is_continued, false) as is_first
+      select first.written_at as waiting_since, first.is_first
       from (select ${isReplyRow(m)} as is_reply) own
       left join lateral (
         select x.created_at, x.id from messages x
         where ${sameThread} and ${before(m)} and ((${isReplyRow(x)}) or (${isClosingRow(x)})) ${latest}) turn on true
       join lateral (
-        select f.*, (
-          select x.direction = 'inbound' from messages x
-          where ${sameThread} and ${before(sql`f`)} and ((${isInboundRow(x)}) or (${isClosingRow(x)})) ${latest}) as is_continued
+        select f.*, ${isOpening(sql`f`)} as is_first
         from (
           select x.created_at, x.id, ${writtenAtOf(x)} as written_at from messages x
           where ${sameThread} and ${before(m)} and (${isInboundRow(x)})

@@ -8,14 +8,17 @@ import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { eraseMessages } from "#lib/erasure/erase-messages.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { isOldMessage } from "#lib/retention/queries.ts";
-import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
+import { hasTrait, kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 /** In one transaction, which then takes less than 100 ms. */
 const BATCH = 500;
 
 const keyset: Keyset = { at: messages.createdAt, id: messages.id, order: "asc" };
 
-type OldMessage = Pick<typeof messages.$inferSelect, "id" | "conversationId" | "createdAt">;
+type OldMessage = Pick<
+  typeof messages.$inferSelect,
+  "id" | "conversationId" | "createdAt" | "direction" | "kind"
+>;
 
 export interface DeletedBatch {
   deleted: number;
@@ -72,7 +75,13 @@ function rollBack(): never {
 async function deleteBatch(tx: Ctx, ids: readonly Id<"msg">[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows: OldMessage[] = await tx.db
-    .select({ id: messages.id, conversationId: messages.conversationId, createdAt: messages.createdAt })
+    .select({
+      id: messages.id,
+      conversationId: messages.conversationId,
+      createdAt: messages.createdAt,
+      direction: messages.direction,
+      kind: messages.kind,
+    })
     .from(messages)
     .where(
       and(
@@ -95,6 +104,7 @@ async function deleteBatch(tx: Ctx, ids: readonly Id<"msg">[]): Promise<number> 
   await eraseMessages(tx, gone);
   await correctLastMessages(tx, threads, gone);
   await correctUnread(tx, rows);
+  await rememberInbound(tx, rows);
   await tx.db
     .update(drafts)
     .set({ replyToId: null })
@@ -128,6 +138,23 @@ async function correctLastMessages(
         sql`${conversations.lastMessage} ->> 'id' = any(${textArray(gone)})`,
       ),
     );
+}
+
+/** The reports see from it that the conversation was opened before the messages that remain. */
+async function rememberInbound(tx: Ctx, rows: readonly OldMessage[]): Promise<void> {
+  const inbound = rows.filter(({ direction, kind }) => direction === "inbound" && hasTrait(kind, "isUnread"));
+  if (inbound.length === 0) return;
+  const threads = uuidArray(
+    "conv",
+    inbound.map(({ conversationId }) => conversationId),
+  );
+  const times = textArray(inbound.map(({ createdAt }) => createdAt.toISOString()));
+  await tx.db.execute(sql`
+    update ${conversations} c set deleted_inbound_at = greatest(c.deleted_inbound_at, gone.at)
+    from (
+      select conversation_id, max(at) as at from unnest(${threads}, ${times}::timestamptz[]) as old (conversation_id, at)
+      group by conversation_id) gone
+    where c.workspace_id = ${workspaceOf(tx)} and c.id = gone.conversation_id`);
 }
 
 /** The unread messages after a deleted first one are those that remain. */

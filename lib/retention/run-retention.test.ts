@@ -19,8 +19,9 @@ import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { readMessages } from "#lib/reports/read-messages.ts";
 import { changeRetention } from "#lib/retention/change-retention.ts";
 import { countOldMessages, readRetention } from "#lib/retention/queries.ts";
 import { runRetention } from "#lib/retention/run-retention.ts";
@@ -160,6 +161,21 @@ test("old messages are deleted after a day, also when the process is killed, and
   const counts = await readCounts(ctx);
   await correctCounts(ctx.db);
   expect(await readCounts(ctx)).toEqual(counts);
+  // Neither conversation was closed after the last message that is gone.
+  const next = await insertMessage(ctx, gone, text("again"), { at: daysAgo(3) });
+  const closed = await insertMessage(
+    ctx,
+    gone,
+    { kind: "activity", ...history, labels: [] },
+    { direction: "internal", at: daysAgo(2) },
+  );
+  const reopening = await insertMessage(ctx, gone, text("after the closing"), { at: daysAgo(1) });
+  const read = await readMessages(ctx.db, ctx.workspaceId, [unread[2] ?? closed, next, reopening]);
+  expect(Object.fromEntries(read.map(({ message }) => [message.id, message.isFirst]))).toEqual({
+    [idToUuid("msg", unread[2] ?? closed)]: false,
+    [idToUuid("msg", next)]: false,
+    [idToUuid("msg", reopening)]: true,
+  });
   expect((await messageIds(other)).length).toBe(3);
   expect(await readRetention(ctx)).toMatchObject({
     messageMonths: 3,

@@ -29,6 +29,7 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "DELETE /api/inbox/search/recent": OWN,
   "PUT /api/inbox/templates/x/favorite": OWN,
   "POST /api/inbox/profile/confirm": OWN,
+  "POST /api/inbox/settings/exports/x/parts/x": "the download that follows is recorded",
   // The server of these tests sends no mail; lib/accounts/change-email.test.ts reads the entry.
   "POST /api/inbox/profile/email": UPSTREAM,
   "POST /api/inbox/workspaces/join": "The entry is in the workspace that is joined.",

@@ -25,7 +25,9 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   /** How many rows are handled at the same time. */
   concurrency?: number;
 }): void {
-  let isPolling = false;
+  let isFinding = false;
+  let waiting: Row[] = [];
+  const running = new Set<string>();
   const handleRow = async (row: Row) => {
     try {
       const ctx = await ctxOf(row.workspaceId, name);
@@ -34,22 +36,30 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
       log.warn({ err: error, watch: name }, "due row not handled");
     }
   };
+  const startNext = () => {
+    while (running.size < concurrency && !signal.aborted) {
+      const row = waiting.shift();
+      if (!row) return;
+      const key = JSON.stringify(row);
+      running.add(key);
+      void handleRow(row).finally(() => {
+        running.delete(key);
+        startNext();
+      });
+    }
+  };
+  // A row that takes long keeps its own slot only: those that become due meanwhile use the others.
   const poll = async () => {
-    if (isPolling) return;
-    isPolling = true;
+    if (isFinding || running.size >= concurrency) return;
+    isFinding = true;
     try {
-      const rows = (await find(pool().db)).values();
-      const handleNext = async () => {
-        for (const row of rows) {
-          if (signal.aborted) break;
-          await handleRow(row);
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, handleNext));
+      const found = await find(pool().db);
+      waiting = found.filter((row) => !running.has(JSON.stringify(row)));
+      startNext();
     } catch (error) {
       log.warn({ err: error, watch: name }, "due rows not read");
     } finally {
-      isPolling = false;
+      isFinding = false;
     }
   };
   watchDue({ isDue, start: () => void poll() }, signal);

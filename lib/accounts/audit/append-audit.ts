@@ -5,6 +5,7 @@ import { auditEntries } from "#db/schema/index.ts";
 import { type AuditAction, areaOf } from "#lib/accounts/audit/action-rules.ts";
 import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
 
 export interface AuditEntry {
@@ -17,6 +18,8 @@ export interface AuditEntry {
   /** The changed fields; `changedValues` compares two rows. */
   before?: AuditValues;
   after?: AuditValues;
+  /** A later entry of the workspace with the same group is not recorded. */
+  group?: string;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function appendAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
 export async function appendAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { actor } = ctx;
-  const rows = entries.map(({ action, targetId, targetName, data = {}, before, after }) => ({
+  const rows = entries.map(({ action, targetId, targetName, data = {}, before, after, group }) => ({
     id: idToUuid("audit", newId("audit")),
     action,
     target_id: targetId ?? null,
@@ -39,16 +42,19 @@ export async function appendAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pr
     data: maskValues(data),
     before: before ? maskValues(before) : null,
     after: after ? maskValues(after) : null,
+    group_key: group === undefined ? null : sha256(group).toString("hex"),
   }));
   await ctx.db.execute(sql`
     insert into ${auditEntries}
       (id, workspace_id, actor_kind, actor_id, actor_name, action, target_id, target_name, data, before, after,
-        request_id, address, user_agent)
+        request_id, address, user_agent, group_key)
     select id, ${idToUuid("ws", ctx.workspaceId)}::uuid, ${actor.kind}, ${"id" in actor ? actor.id : null},
       ${"name" in actor ? actor.name : null}, action, target_id, target_name, data, before, after,
-      ${ctx.requestId}, ${ctx.address ?? null}, ${ctx.userAgent ?? null}
+      ${ctx.requestId}, ${ctx.address ?? null}, ${ctx.userAgent ?? null},
+      decode(group_key, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as (id uuid, action text, target_id text,
-      target_name text, data jsonb, before jsonb, after jsonb)`);
+      target_name text, data jsonb, before jsonb, after jsonb, group_key text)
+    on conflict (workspace_id, group_key) where group_key is not null do nothing`);
 }
 
 function nameIn({ name }: AuditValues): string | null {

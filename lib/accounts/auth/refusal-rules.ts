@@ -8,6 +8,7 @@ const singleSignOnCodes = [
   "SSO_NOT_VERIFIED",
   "SSO_NO_ACCESS",
   "SSO_NO_ROLE",
+  "SSO_OTHER_DOMAIN",
   "SSO_OTHER_IDENTITY",
   "SSO_OTHER_PERSON",
   "SSO_NOT_CONFIRMED",

@@ -107,3 +107,9 @@ export function mapRole(
 ): Role | null {
   return mapping.find(({ group }) => group === "*" || groups.includes(group))?.role ?? null;
 }
+
+/** @param domains in lower case; an empty list leaves the decision to the person's groups */
+export function isOfDomain({ email, isEmailVerified }: Identity, domains: readonly string[]): boolean {
+  if (domains.length === 0) return true;
+  return isEmailVerified && email !== null && domains.includes(email.slice(email.lastIndexOf("@") + 1));
+}

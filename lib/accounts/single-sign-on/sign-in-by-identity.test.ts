@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { members, workspaces } from "#db/schema/index.ts";
-import { findAccount } from "#lib/accounts/auth/find-account.ts";
+import { members, users, workspaces } from "#db/schema/index.ts";
+import { findAccount, findAccountOf } from "#lib/accounts/auth/find-account.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { confirmPassword } from "#lib/accounts/change-password.ts";
@@ -24,7 +24,12 @@ import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
 afterEach(() => {
-  Object.assign(env(), { PARLEY_OIDC_ISSUER: undefined, PARLEY_OIDC_ONLY: false });
+  Object.assign(env(), {
+    PARLEY_OIDC_ISSUER: undefined,
+    PARLEY_OIDC_ONLY: false,
+    PARLEY_OIDC_WORKSPACE: undefined,
+    PARLEY_OIDC_DOMAINS: [],
+  });
 });
 
 const ORIGIN = { requestId: "req_test", address: "203.0.113.9" };
@@ -65,6 +70,35 @@ test("without a workspace for everybody, an invitation admits a new person and o
   await expect(open(identity)).rejects.toMatchObject({ code: "SSO_NO_ACCESS" });
   await inviteMember(ctx, { email: identity.email ?? "", role: "agent" });
   expect((await open(identity)).userId).toBe(userId);
+});
+
+test("of a public provider, only people of the domains and invited ones join the workspace", async () => {
+  const ctx = await makeWorkspace();
+  Object.assign(env(), { PARLEY_OIDC_WORKSPACE: ctx.workspaceId, PARLEY_OIDC_DOMAINS: ["example.com"] });
+  const [own, stranger] = [
+    identityOf(`${randomUUID()}@example.com`),
+    identityOf(`${randomUUID()}@gmail.com`),
+  ];
+  await expect(open({ ...own, isEmailVerified: false })).rejects.toMatchObject({ code: "SSO_NOT_VERIFIED" });
+  expect(await findAccountOf(ctx.db, (await open(own)).userId)).toMatchObject({
+    workspaceId: ctx.workspaceId,
+    role: "agent",
+  });
+  for (const email of [stranger.email, "ana@example.com.evil.example", "ana@notexample.com"])
+    await expect(open({ ...stranger, email })).rejects.toMatchObject({ code: "SSO_OTHER_DOMAIN" });
+  expect(await findAccount(ctx.db, stranger.email ?? "")).toBeNull();
+  await inviteMember(ctx, { email: stranger.email ?? "", role: "viewer" });
+  const { userId } = await open(stranger);
+  expect(await findAccountOf(ctx.db, userId)).toMatchObject({ workspaceId: ctx.workspaceId, role: "viewer" });
+  // Members of other workspaces keep their access and do not join.
+  const member = await makeMember(await makeWorkspace(), "agent");
+  const other = identityOf(member.email.replace(/@.*/, "@other.example"));
+  await ctx.db
+    .update(users)
+    .set({ email: other.email ?? "" })
+    .where(eq(users.id, member.id));
+  expect((await open(other)).userId).toBe(member.id);
+  expect(await ctx.db.$count(members, eq(members.userId, member.id))).toBe(1);
 });
 
 test("single sign-on counts as the second factor that a workspace requires, and not as a recent password", async () => {

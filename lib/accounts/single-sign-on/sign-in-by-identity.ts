@@ -17,7 +17,12 @@ import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.t
 import { acceptVerifiedInvitations, findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
 import { changeRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
-import { type Identity, mapRole, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
+import {
+  type Identity,
+  isOfDomain,
+  mapRole,
+  SingleSignOnRefused,
+} from "#lib/accounts/single-sign-on/rules.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -150,6 +155,14 @@ async function joinWorkspaces(tx: Ctx, userId: Id<"user">, identity: Identity): 
     await acceptVerifiedInvitations(tx, { id: userId, name, email });
   const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
   if (workspaceId === undefined || (wasMember && !(await hasAccess()))) return;
+  const isMember = await tx.db.$count(
+    members,
+    and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)),
+  );
+  if (isMember === 0 && !isOfDomain(identity, env().PARLEY_OIDC_DOMAINS)) {
+    if (await hasAccess()) return;
+    throw new SingleSignOnRefused("SSO_OTHER_DOMAIN");
+  }
   await applyRole({ ...tx, workspaceId }, userId, identity);
 }
 

@@ -14,7 +14,7 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 /** Replaces the logo. @throws AppError as `storeImage` */
 export async function storeLogo(ctx: Ctx, bytes: AsyncIterable<Uint8Array>): Promise<WorkspaceSettings> {
-  return replaceLogo(ctx, await storeImage(`${ctx.workspaceId}/logo`, bytes));
+  return storeImage(`${ctx.workspaceId}/logo`, bytes, (logo) => replaceLogo(ctx, logo));
 }
 
 export function removeLogo(ctx: Ctx): Promise<WorkspaceSettings> {

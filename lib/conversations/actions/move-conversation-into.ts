@@ -59,6 +59,7 @@ export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promi
       lastMessage: latest.lastMessage,
       lastActivityAt: latest.lastActivityAt,
       lastInboundAt: laterOf(into.lastInboundAt, from.lastInboundAt),
+      deletedInboundAt: laterOf(into.deletedInboundAt, from.deletedInboundAt),
       windowExpiresAt: window?.expiresAt ?? null,
       freeEntryUntil: laterOf(into.freeEntryUntil, from.freeEntryUntil),
       updatedAt: tx.clock.now(),

@@ -214,6 +214,7 @@ function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow, now: Da
     threadRevision: 0,
     lastMessage: null,
     lastInboundAt: null,
+    deletedInboundAt: null,
     lastActivityAt: now,
     windowExpiresAt: null,
     freeEntryUntil: null,

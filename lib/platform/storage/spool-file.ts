@@ -2,11 +2,11 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
+import { temporaryFolderPrefix } from "#lib/platform/storage/remove-abandoned-files.ts";
 
 export interface SpooledFile {
   path: string;
@@ -26,7 +26,7 @@ export class FileTooLargeError extends Error {
  * @throws FileTooLargeError past `maxBytes`
  */
 export async function spoolFile(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<SpooledFile> {
-  const folder = await mkdtemp(path.join(tmpdir(), "parley-"));
+  const folder = await mkdtemp(temporaryFolderPrefix());
   const file = path.join(folder, randomUUID());
   const discard = () => rm(folder, { recursive: true, force: true });
   const hash = createHash("sha256");

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { sessions } from "#db/schema/index.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
+import { makeMember, makeWorkspace, PASSWORD, until } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
 const EXPORTS = "/api/inbox/settings/exports";
@@ -29,6 +33,24 @@ test("an admin downloads an export of the workspace; agents and other workspaces
   expect((await file.arrayBuffer()).byteLength).toBe(done.parts[0].sizeBytes);
   const start = await admin.get(path, { Range: "bytes=0-3" });
   expect([start.status, await start.text()]).toEqual([206, "PK\u0003\u0004"]);
+  const downloads = (await auditOf(ctx, ctx.workspaceId)).filter(
+    (entry) => entry.action === "export.downloaded",
+  );
+  // Two if the hour changed between the requests.
+  expect(new Set(downloads.map(({ groupKey }) => String(groupKey))).size).toBe(downloads.length);
+
+  await ctx.db
+    .update(sessions)
+    .set({ passwordConfirmedAt: new Date(Date.now() - HOUR) })
+    .where(eq(sessions.workspaceId, ctx.workspaceId));
+  for (const refused of [
+    await admin.get(path),
+    await admin.post(path),
+    await admin.post(EXPORTS, { contactId: null }),
+  ])
+    expect([refused.status, Object(await refused.json()).error.code]).toEqual([403, "PASSWORD_REQUIRED"]);
+  expect((await admin.post("/api/inbox/profile/confirm", { currentPassword: PASSWORD })).status).toBe(200);
+  expect((await admin.post(path)).status).toBe(200);
 
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);

@@ -254,6 +254,7 @@ test("exactly these operations need a recent password", () => {
   expect(names.sort()).toEqual([
     "DELETE /api/inbox/profile/two-factor",
     "DELETE /api/inbox/settings/members/x/two-factor",
+    "GET /api/inbox/settings/exports/x/parts/x",
     "PATCH /api/inbox/settings/retention",
     "PATCH /api/inbox/settings/webhooks/x",
     "POST /api/inbox/contacts/x/erase",
@@ -261,6 +262,7 @@ test("exactly these operations need a recent password", () => {
     "POST /api/inbox/profile/two-factor",
     "POST /api/inbox/profile/two-factor/recovery-codes",
     "POST /api/inbox/settings/exports",
+    "POST /api/inbox/settings/exports/x/parts/x",
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
     "POST /api/inbox/settings/members/x/owner",
