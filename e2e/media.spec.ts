@@ -21,7 +21,29 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
       picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)),
     )
     .toBeGreaterThan(0);
+  await phone.getByRole("button", { name: "Send something else" }).click();
+  await phone.getByRole("menuitem", { name: "Photo" }).click();
+  await expect(agent.thread().getByRole("img", { name: "Photo" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Contact details" }).click();
+  const opener = page.getByRole("button", { name: "View media" });
+  await opener.click();
+  const gallery = page.getByRole("dialog", { name: "Media with Mara Lind" });
+  const tiles = gallery.getByRole("list", { name: "Photos and videos" }).getByRole("button");
+  await expect(tiles).toHaveCount(2);
   await expectAccessible(page);
+  await tiles.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tiles.last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  const lightbox = page.getByRole("dialog", { name: "Images and videos in this conversation" });
+  await expect(lightbox.getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tiles.last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(gallery).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await agent.hasRead();
   await page
     .getByLabel("Attach files")
     .first()
@@ -35,6 +57,21 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await expect(agent.bubble("receipt.pdf")).toBeVisible();
   await customer.sees("receipt.pdf");
   await agent.seesTick("receipt.pdf", "Read");
+
+  await opener.click();
+  await gallery.getByRole("tab", { name: "Documents" }).click();
+  await expect(gallery.getByRole("link", { name: "receipt.pdf" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await gallery.getByRole("link", { name: "Download all" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^conversation-media-.+\.zip$/);
+  expect(await (await download).failure()).toBeNull();
+  await gallery.getByRole("tab", { name: "Photos and videos" }).click();
+  await tiles.last().click();
+  await lightbox.getByRole("button", { name: "Show in conversation" }).click();
+  await expect(gallery).toBeHidden();
+  await expect(page).toHaveURL(/\?at=msg_/);
+  const article = agent.thread().getByRole("article");
+  await expect(article.filter({ has: page.getByRole("img", { name: "Photo" }) }).first()).toBeFocused();
 });
 
 test("a file WhatsApp does not accept is refused with a reason before upload", async ({ page, browser }) => {

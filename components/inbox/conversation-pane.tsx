@@ -8,6 +8,7 @@ import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/details/conversation-header.tsx";
 import { useContactPanel } from "#components/inbox/details/use-contact-panel.ts";
+import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { Thread } from "#components/inbox/thread/thread.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
@@ -90,7 +91,14 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
           serverNow={data.now}
           covers={panel.covers}
           onClose={panel.close}
-        />
+        >
+          <MediaButton
+            conversationId={conversation.id}
+            viewerId={viewerId}
+            contactName={conversation.contact.displayName}
+            onLeave={panel.covers ? panel.close : undefined}
+          />
+        </ContactPanel>
       ) : null}
     </div>
   );

@@ -68,6 +68,25 @@ test("Back closes an overlay without leaving the page", async () => {
   expect(browser.history.place).toBe(0);
 });
 
+test("Back closes only the overlay on top of others", async () => {
+  const closed: string[] = [];
+  const releases = ["panel", "gallery", "lightbox"].map((id) => {
+    const release = addOverlayEntry(id, () => {
+      closed.push(id);
+      release();
+    });
+    return release;
+  });
+  browser.history.back();
+  await settle();
+  expect(closed).toEqual(["lightbox"]);
+  browser.history.back();
+  await settle();
+  expect(closed).toEqual(["lightbox", "gallery"]);
+  for (const release of releases) release();
+  await settle();
+});
+
 test("an action after closing runs once the history entry is removed", async () => {
   const release = addOverlayEntry("palette", () => {});
   const places: number[] = [];

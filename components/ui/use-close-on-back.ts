@@ -16,6 +16,12 @@ function overlayHere(): unknown {
   return window.history.state?.[MARK];
 }
 
+/** Whether the entry is that of the overlay, or of one that was opened over it. */
+function isShown(id: string): boolean {
+  const order = [...open];
+  return order.indexOf(String(overlayHere())) >= order.indexOf(id);
+}
+
 /** Going to the entry of a closed overlay would have no effect. */
 function skipGone(): void {
   if (skipping) return;
@@ -33,7 +39,7 @@ export function addOverlayEntry(id: string, onBack: () => void): () => void {
   // Next.js adds its own state; without a URL it does nothing else.
   if (overlayHere() !== id) window.history.pushState({ [MARK]: id }, "");
   const onPop = () => {
-    if (overlayHere() !== id) onBack();
+    if (!isShown(id)) onBack();
   };
   window.addEventListener("popstate", onPop);
   return () => {

@@ -123,6 +123,10 @@ export const messages = pgTable(
     index("messages_kind_idx")
       .on(table.workspaceId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} not in ('text', 'template', 'note', 'activity')`),
+    // The media of a conversation, by group.
+    index("messages_media_idx")
+      .on(table.workspaceId, table.conversationId, table.createdAt, table.id)
+      .where(sql`${table.kind} in ('image', 'video', 'document', 'audio')`),
     index("messages_template_idx")
       .on(table.workspaceId, sql`(${table.content} ->> 'name')`, table.createdAt, table.id)
       .where(sql`${table.kind} = 'template'`),

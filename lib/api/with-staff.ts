@@ -97,6 +97,7 @@ export function staffFile<
 >(operation: {
   permission: Permission;
   recentPassword?: boolean;
+  limit?: MemberPolicy;
   params?: P;
   query?: Q;
   run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;

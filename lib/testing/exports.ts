@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { fromBufferPromise } from "yauzl";
@@ -24,14 +25,23 @@ export async function readExport(ctx: Ctx, id: string, parts: number): Promise<M
   const files = new Map<string, Buffer>();
   for (let part = 1; part <= parts; part += 1) {
     const { open } = await openExportPart(ctx, id, part);
-    const zip = await fromBufferPromise(await buffer(await open()));
-    for await (const entry of zip.eachEntry()) {
-      const path = entry.fileName === "README.txt" ? `README-${part}.txt` : entry.fileName;
+    for (const [name, content] of await readZip(await open())) {
+      const path = name === "README.txt" ? `README-${part}.txt` : name;
       if (files.has(path)) throw new Error(`The export has ${path} twice.`);
-      files.set(path, await buffer(await zip.openReadStreamPromise(entry)));
+      files.set(path, content);
     }
   }
   return files;
+}
+
+/** The name and content of every entry, in their order. */
+export async function readZip(stream: Readable): Promise<[name: string, content: Buffer][]> {
+  const zip = await fromBufferPromise(await buffer(stream));
+  const entries: [string, Buffer][] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push([entry.fileName, await buffer(await zip.openReadStreamPromise(entry))]);
+  }
+  return entries;
 }
 
 /** The rows of a kind in all parts, in their order. */

@@ -87,6 +87,7 @@ const BODIES: Record<string, object> = {
 };
 
 const QUERIES: Record<string, string> = {
+  "GET /api/inbox/conversations/x/media": "?group=pictures",
   "DELETE /api/inbox/conversations/x/draft": `?updatedAt=${new Date().toISOString()}`,
 };
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -25,11 +25,14 @@ export function ContactPanel({
   serverNow,
   covers,
   onClose,
+  children,
 }: {
   conversation: ConversationView;
   serverNow: string;
   covers: boolean;
   onClose: () => void;
+  /** What follows the contact's name. */
+  children: ReactNode;
 }) {
   const t = useTranslations("inbox");
   const tDetails = useTranslations("contacts.details");
@@ -78,6 +81,7 @@ export function ContactPanel({
           {tDetails("openPage")}
           <ArrowUpRight aria-hidden className="size-3.5" />
         </Link>
+        {children}
       </div>
       {data ? (
         <ContactDetails key={contact.id} page={data} />

@@ -13,6 +13,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -48,9 +49,16 @@ export function ContactHistory({ contactId, viewerId }: { contactId: string; vie
   const shown = messages.filter((message) => kind === "all" || kindOf(message) === kind);
   return (
     <section aria-labelledby="contact-history" className="border-t pt-5">
-      <h2 id="contact-history" className="font-medium">
-        {t("title")}
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="contact-history" className="font-medium">
+          {t("title")}
+        </h2>
+        <MediaButton
+          conversationId={conversationId}
+          viewerId={viewerId}
+          contactName={page.contact.displayName}
+        />
+      </div>
       <fieldset className="mt-2 mb-1 flex flex-wrap gap-1">
         <legend className="sr-only">{t("show")}</legend>
         {KINDS.map((each) => (

@@ -3,31 +3,44 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
-import { LightboxActions, Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
-import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
-import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 const SWIPE_PX = 60;
 
-export function Lightbox({
-  messages,
-  startId,
-  onClose,
-}: {
-  messages: readonly MessageView[];
+export type LightboxItem = Omit<MediaItem, "voice">;
+
+interface LightboxProps {
+  items: readonly LightboxItem[];
   startId: string;
+  viewerId: string;
+  contactName: string;
+  /** The buttons for an item; `run` closes the lightbox first. */
+  actions: (id: string, run: (action: () => void) => void) => ReactNode;
+  /** Loads more items when the last one is shown; absent if there are no more. */
+  onEnd?: (() => void) | undefined;
   onClose: () => void;
-}) {
+}
+
+export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd, onClose }: LightboxProps) {
   const t = useTranslations("thread.lightbox");
   const tThread = useTranslations("thread");
-  const thread = useThreadActions();
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
   const swipeStart = useRef<number | null>(null);
@@ -42,12 +55,17 @@ export function Lightbox({
       top: (box.scrollHeight - box.clientHeight) / 2,
     });
   }, [zoomed]);
-  const index = messages.findIndex(({ id }) => id === currentId);
-  const message = messages[index];
-  const url = message?.attachment?.url;
-  if (!message || !url) return null;
+  const index = items.findIndex(({ id }) => id === currentId);
+  const isLast = index === items.length - 1;
+  const loadMore = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (isLast) loadMore();
+  }, [isLast]);
+  const item = items[index];
+  const url = item?.attachment.url;
+  if (!item || !url) return null;
   const move = (step: 1 | -1) => {
-    const next = messages[index + step];
+    const next = items[index + step];
     if (!next) return;
     setZoomed(false);
     setCurrentId(next.id);
@@ -66,12 +84,13 @@ export function Lightbox({
     const distance = event.clientX - from;
     if (Math.abs(distance) > SWIPE_PX) move(distance > 0 ? -1 : 1);
   };
-  const caption = "caption" in message.content ? message.content.caption : null;
-  const isImage = message.content.kind === "image";
+  const { caption } = item;
+  const isImage = item.attachment.kind === "image";
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
+        {/* Over the gallery too, which is a dialog itself. */}
+        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black/85" />
         <Base.Popup
           onKeyDown={onKeyDown}
           finalFocus={() => {
@@ -85,20 +104,19 @@ export function Lightbox({
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
-                {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", tThread)}
+                {describeAuthor(item, viewerId, contactName, tThread)}
               </p>
               <p className="tabular text-white/75 text-xs">
-                <DateTime value={messageTime(message)} format="full" />
-                {messages.length > 1 ? ` · ${t("place", { place: index + 1, count: messages.length })}` : ""}
+                <DateTime value={messageTime(item)} format="full" />
+                {items.length > 1 && !onEnd
+                  ? ` · ${t("place", { place: index + 1, count: items.length })}`
+                  : ""}
               </p>
             </div>
-            <LightboxActions
-              message={message}
-              onAction={(action) => {
-                pendingAction.current = action;
-                onClose();
-              }}
-            />
+            {actions(item.id, (action) => {
+              pendingAction.current = action;
+              onClose();
+            })}
             {isImage ? (
               <Tool
                 label={t(zoomed ? "zoomOut" : "zoomIn")}
@@ -152,7 +170,7 @@ export function Lightbox({
               className="absolute top-1/2 start-2"
             />
           ) : null}
-          {index < messages.length - 1 ? (
+          {!isLast ? (
             <Tool
               label={t("next")}
               icon={ChevronRight}

@@ -8,8 +8,8 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 const TimelineDialog = lazyComponent(() =>
   import("#components/inbox/thread/timeline-dialog.tsx").then((module) => module.TimelineDialog),
 );
-const Lightbox = lazyComponent(() =>
-  import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
+const ThreadLightbox = lazyComponent(() =>
+  import("#components/inbox/thread/thread-lightbox.tsx").then((module) => module.ThreadLightbox),
 );
 const MessageMenu = lazyComponent(() =>
   import("#components/inbox/thread/message-menu.tsx").then((module) => module.MessageMenu),
@@ -38,15 +38,9 @@ export function useThreadOverlays() {
           onOpenChange={(open) => setTimeline({ ...timeline, open })}
         />
       ) : null}
-      {media ? (
-        <Lightbox messages={messages.filter(isPicture)} startId={media} onClose={() => setMedia(null)} />
-      ) : null}
+      {media ? <ThreadLightbox messages={messages} startId={media} onClose={() => setMedia(null)} /> : null}
       {menu ? <MessageMenu {...menu} key={menu.message.id} onClose={() => setMenu(null)} /> : null}
     </>
   );
   return { openers, overlays };
-}
-
-function isPicture({ attachment }: MessageView): boolean {
-  return (attachment?.kind === "image" || attachment?.kind === "video") && attachment.url !== null;
 }

@@ -40,6 +40,7 @@ export const auditActions = [
   "conversation.woken",
   "export.deleted",
   "export.downloaded",
+  "export.media_downloaded",
   "export.started",
   "import.cancelled",
   "import.started",

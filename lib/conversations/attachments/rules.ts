@@ -5,6 +5,10 @@ const MB = 1024 * 1024;
 /** WhatsApp delivers no larger inbound file (131052; docs/whatsapp.md#media-types-and-sizes). */
 export const INBOUND_MAX_BYTES = 100 * MB;
 
+/** The groups in which a gallery shows the files of a conversation. */
+export const mediaGroups = ["pictures", "documents", "audio"] as const;
+export type MediaGroup = (typeof mediaGroups)[number];
+
 export function normalizeMediaType(mimeType: string): string {
   const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return type === "audio/x-m4a" ? "audio/mp4" : type;

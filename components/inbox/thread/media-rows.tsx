@@ -1,0 +1,74 @@
+"use client";
+
+import { MessageSquareText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import type { ShownMedia } from "#components/inbox/thread/media-grid.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { messageTime } from "#lib/messages/send/time-rules.ts";
+
+const ROW = "flex min-h-20 items-center gap-3 py-2 text-sm";
+
+export function MediaRows({ items, viewerId, contactName, onShow }: ShownMedia) {
+  const t = useTranslations("thread");
+  const tKind = useTranslations("inbox.kind");
+  return (
+    <ul className="divide-y">
+      {items.map((item) => {
+        const { id, attachment, voice, caption } = item;
+        return (
+          <li key={id} className={ROW}>
+            <div className="min-w-0 flex-1">
+              <div className="max-w-md">
+                <AttachmentTile
+                  attachment={attachment}
+                  title={attachment.filename ?? tKind(voice ? "voice" : attachment.kind)}
+                  voice={voice}
+                />
+              </div>
+              {caption ? (
+                <p dir="auto" className="mt-1 line-clamp-2 break-words text-page-start">
+                  {caption}
+                </p>
+              ) : null}
+              <p className="mt-1 text-muted text-xs">
+                <bdi>{describeAuthor(item, viewerId, contactName, t)}</bdi>
+                {" · "}
+                <DateTime value={messageTime(item)} format="full" className="tabular" />
+              </p>
+            </div>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t("media.show")}
+              title={t("media.show")}
+              onClick={() => onShow(id)}
+              className="max-md:size-11"
+            >
+              <MessageSquareText aria-hidden className="size-4" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SKELETON_ROWS = ["a", "b", "c", "d", "e"];
+
+export function MediaRowsSkeleton() {
+  return (
+    <div aria-hidden className="divide-y">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className={ROW}>
+          <div className="flex flex-1 animate-pulse flex-col gap-1.5">
+            <span className="h-12 max-w-md rounded-md bg-raised" />
+            <span className="h-3 w-40 rounded bg-raised" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_media_idx" ON "messages" USING btree ("workspace_id","conversation_id","created_at","id") WHERE "messages"."kind" in ('image', 'video', 'document', 'audio');

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { MediaGroup } from "#lib/conversations/attachments/rules.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+
+const mediaSchema = responseSchemas(() => import("#lib/conversations/thread/media-schema.ts"));
+
+/** A conversation's media, newest first; read again each time that it is shown. */
+export function mediaQuery(conversationId: string, group: MediaGroup) {
+  return infiniteQueryOptions({
+    queryKey: ["media", conversationId, group],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ group, ...(pageParam ? { cursor: pageParam } : {}) });
+      const url = `/api/inbox/conversations/${conversationId}/media?${query}`;
+      return fetchJson(url, mediaSchema("mediaListSchema"), { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+}
+
+export function mediaArchiveUrl(conversationId: string): string {
+  return `/api/inbox/conversations/${conversationId}/media/archive`;
+}
