@@ -47,7 +47,7 @@ export function toJsonRow<T extends PgTable>(table: T, row: Given<T["$inferSelec
   return writeColumns(table, row, (value) => value !== undefined && value !== null);
 }
 
-/** Null clears a column; absent ones keep their value when `jsonb_populate_record` gets the former row. */
+/** Null clears a column; absent ones keep their value when `jsonb_populate_record` gets the previous row. */
 export function toJsonChanges<T extends PgTable>(table: T, changes: Partial<T["$inferSelect"]>): JsonRow {
   return writeColumns(table, changes, (value) => value !== undefined);
 }

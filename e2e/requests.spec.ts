@@ -125,7 +125,7 @@ test("the timeline of a rejected send shows WhatsApp's error and what to do", as
   const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });
   await page.goto(`/inbox/${conversationId}`);
   const bubble = agent.bubble("your order NW-9");
-  await expect(bubble.getByRole("img", { name: "Not delivered" })).toBeVisible();
+  await expect(bubble.getByRole("img", { name: "Failed" })).toBeVisible();
   await bubble.getByRole("button", { name: "Message timeline" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

@@ -143,7 +143,7 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await expect(agent.composer()).toBeInViewport({ ratio: 1 });
 });
 
-test("a form response shows its labelled fields, and an ad or product is named above the text", async ({
+test("a form response shows its labeled fields, and an ad or product is named above the text", async ({
   page,
 }) => {
   const customer = await Customer.named("Form Filler");

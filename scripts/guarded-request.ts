@@ -5,7 +5,7 @@ import type { BodyLimit } from "#lib/api/body-limit-rules.ts";
 /** How long a client that still sends may read a response that closes the connection. */
 const LINGER_MS = 2_000;
 
-const TIMEOUT_ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+const TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 const closing = new WeakSet<Socket>();
 
@@ -95,7 +95,7 @@ export class GuardedRequest extends IncomingMessage {
     else callback(this.listenerCount("error") > 0 ? error : null);
   }
 
-  closeAfterAnswer(): void {
+  closeAfterResponse(): void {
     const socket = this.#connection;
     if (closing.has(socket)) return;
     closing.add(socket);
@@ -108,7 +108,7 @@ export class GuardedRequest extends IncomingMessage {
       this.#connection.destroy();
       return;
     }
-    this.#connection.write(TIMEOUT_ANSWER);
+    this.#connection.write(TIMEOUT_RESPONSE);
     endUnread(this.#connection);
   }
 }

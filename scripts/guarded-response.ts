@@ -28,7 +28,7 @@ export class GuardedResponse extends ServerResponse<GuardedRequest> {
     }
     if (this.req.mustClose) {
       this.setHeader("Connection", "close");
-      this.req.closeAfterAnswer();
+      this.req.closeAfterResponse();
     }
   }
 }

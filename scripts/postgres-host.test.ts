@@ -179,17 +179,17 @@ const FOREIGN = `
     where datname = current_database() and datdba <> current_user::regrole`;
 
 test("makes the application role own only its database, also in a cluster of an earlier version", async () => {
-  const former = await start();
+  const previous = await start();
   // The application's role has the rights that the migrations need.
-  await migrate(former.applicationUrl);
+  await migrate(previous.applicationUrl);
   // As created by earlier versions.
   await ask(
-    former.url,
+    previous.url,
     `reassign owned by parley_app to current_user; drop owned by parley_app; drop role parley_app;
      create schema "odd Name"; create domain "odd Name"."Word" as text; create table "odd Name".kept as select 1 as one;
      create sequence "odd Name".alone; create view "odd Name".seen as select * from "odd Name".kept`,
   );
-  await former.stop();
+  await previous.stop();
   const { applicationUrl, stop } = await start();
   expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
   expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);

@@ -67,7 +67,7 @@ function at(base: string, client: StaffClient) {
   return (path: string) => fetch(base + path, { headers: { Cookie: client.cookie() } });
 }
 
-test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when the former secret can be removed", {
+test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when the previous secret can be removed", {
   timeout: 120_000,
 }, async () => {
   const { email } = await makeMember(ctx, "owner");

@@ -24,7 +24,7 @@ const CHECKED = 1000;
 export async function createPlan(sql: postgres.Sql): Promise<void> {
   await sql`
     create unlogged table seed_messages (n int, id uuid, at timestamptz, customer int, direction text, kind text,
-      sentence int, agent int, former boolean, unread boolean)`;
+      sentence int, agent int, is_old boolean, unread boolean)`;
 }
 
 export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: Range): Promise<void> {
@@ -33,24 +33,24 @@ export async function planMessages(sql: postgres.Sql, place: SeedPlace, range: R
     select n, uuidv7(at - clock_timestamp()), at, customer, direction,
       case when direction = 'internal' then 'note' when kind < 0.04 then 'image' when kind < 0.06 then 'document'
         when kind < 0.08 and direction = 'outbound' then 'template' else 'text' end,
-      sentence, agent, former, unread and direction = 'inbound'
+      sentence, agent, is_old, unread and direction = 'inbound'
     from (
       select chance.n, at, customer, kind, agent,
         case when side < 0.52 then 'inbound' when side < 0.985 then 'outbound' else 'internal' end as direction,
         floor(sentence * sentences)::int as sentence,
-        former and at between now() - interval '395 days' and now() - interval '365 days' as former,
+        is_old and at between now() - interval '395 days' and now() - interval '365 days' as is_old,
         unread and at > now() - interval '2 days' as unread
       from (
         select n, now() - make_interval(days => ${DAYS}::int) * (1 - n::float8 / ${range.messages}::int) as at,
           case when n % ${LONG_THREAD}::int = 0 then 0
             else floor(${place.conversations}::int * power(random(), 1.6))::int end as customer,
-          random() as side, random() as kind, random() as sentence, random() < 0.2 as former, random() < 0.5 as unread,
+          random() as side, random() as kind, random() as sentence, random() < 0.2 as is_old, random() < 0.5 as unread,
           1 + floor(random() * ${place.agents.length}::int)::int as agent
         from generate_series(${range.from}::int, ${range.to}::int) n offset 0) chance
       join seed_customers c on c.n = chance.customer) planned`;
 }
 
-const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.former then ' ${OLD_WORD}' else '' end`;
+const TEXT = `s.body || case when m.n % 5 = 0 then ' NW-' || m.n else '' end || case when m.is_old then ' ${OLD_WORD}' else '' end`;
 const TEMPLATE_TEXT = `'Your order NW-' || m.n || ' is on its way. '`;
 const FILE_NAME = `'invoice-' || m.n || '.pdf'`;
 const FILE = `'mediaId', null, 'mimeType', null, 'sha256', null`;
@@ -95,7 +95,7 @@ export async function insertSearchTerms(
 ): Promise<void> {
   const words = `(s.words
     || case when m.n % 5 = 0 then parley_search_vector('NW-' || m.n) else '' end
-    || case when m.former then parley_search_vector('${OLD_WORD}') else '' end)`;
+    || case when m.is_old then parley_search_vector('${OLD_WORD}') else '' end)`;
   await sql.unsafe(
     `insert into message_search (workspace_id, message_id, conversation_id, created_at, terms)
     select $1::uuid, m.id, c.conversation_id, m.at,

@@ -50,7 +50,7 @@ export function CommandItems({ commands, isInConversation, prefix = "", choose, 
   });
 }
 
-/** Those used last that can run here, without those on the open conversation, which are listed first anyway. */
+/** The recently used commands that can run here, without those on the open conversation, which are always listed first. */
 export function useRecentCommands(offered: readonly Command[]): Command[] {
   const recent = useDeviceSettings(({ recentCommands }) => recentCommands);
   return recent.flatMap((id) =>

@@ -48,7 +48,7 @@ interface PaletteRootProps {
   viewer: Viewer;
   search: string;
   isInConversation: boolean;
-  /** That of the focused row, while none is open. */
+  /** The conversation of the focused row, while none is open. */
   row: ConversationView | undefined;
   choose: (action: () => void) => void;
   open: (page: PalettePage) => void;

@@ -1,5 +1,5 @@
 /** Signs out and removes the member's push subscription and saved drafts from this browser. */
-export async function leave(viewerId: string): Promise<void> {
+export async function signOutOfBrowser(viewerId: string): Promise<void> {
   const [written] = await Promise.all([settle().catch(() => null), unsubscribe().catch(() => {})]);
   const { signOut } = await import("next-auth/react");
   const { url } = await signOut({ redirect: false, callbackUrl: "/sign-in" });

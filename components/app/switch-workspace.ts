@@ -9,7 +9,7 @@ export async function changeWorkspaceInBrowser(workspaceId: string): Promise<voi
   openWorkspacePage(HOME);
 }
 
-/** A full load, so that nothing of the former workspace stays in memory. */
+/** A full load, so that nothing of the previous workspace stays in memory. */
 export function openWorkspacePage(path: string): void {
   window.location.assign(path);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { leave } from "#components/app/sign-out.ts";
+import { signOutOfBrowser } from "#components/app/sign-out.ts";
 import { notice } from "#components/ui/notice.ts";
 
 /** Shows a notice, because pending messages are sent first, which may take seconds. */
@@ -9,6 +9,6 @@ export function useSignOut(viewerId: string): () => void {
   const t = useTranslations("shell.signOut");
   return () => {
     notice.plain(t("signingOut"));
-    leave(viewerId).catch(() => notice.error(t("failed")));
+    signOutOfBrowser(viewerId).catch(() => notice.error(t("failed")));
   };
 }

@@ -22,7 +22,7 @@ import { switchWorkspace } from "#lib/accounts/workspaces/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /**
- * Accepts an invitation. Whoever signs in through the identity provider with the invited email joins by that.
+ * Accepts an invitation. Signing in through the identity provider with the invited email also accepts it.
  * @param signedInAs the email of the signed-in person
  * @param hasPassword whether passwords are accepted
  */

@@ -52,7 +52,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** When the next mail comes and what became of the latest, with a button that ends it. */
+/** The next send time, the last outcome, and a button to unsubscribe. */
 function State({ subscription: { nextAt, last } }: { subscription: Subscription }) {
   const t = useTranslations("reports.mail");
   const client = useQueryClient();

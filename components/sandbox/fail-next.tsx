@@ -71,7 +71,7 @@ export function FailNext({
           min={400}
           max={599}
           placeholder={String(describeError(code).httpStatus)}
-          disabled={disabled || channel !== "answer"}
+          disabled={disabled || channel !== "response"}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

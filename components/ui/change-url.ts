@@ -3,7 +3,7 @@ let waiting: (() => void)[] = [];
 
 /**
  * Changes the URL without a server navigation. Next's router follows `window.history` only from its first effects on,
- * and shows the page of the former URL after an earlier change. A press between hydration and these effects waits.
+ * and shows the page of the previous URL after an earlier change. A press between hydration and these effects waits.
  */
 export function changeUrl(href: string, change: () => void): void {
   rememberTarget(href);

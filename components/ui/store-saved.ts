@@ -2,7 +2,7 @@ import type { InferDataFromTag, QueryClient, QueryKey, Updater } from "@tanstack
 
 /**
  * Puts what the server saved into the cache. A read in flight may have begun before the change and would replace it by
- * the former state, so it is canceled and repeated.
+ * the previous state, so it is canceled and repeated.
  */
 export function storeSaved<Key extends QueryKey>(
   client: QueryClient,

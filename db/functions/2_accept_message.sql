@@ -34,7 +34,7 @@ END $$;
 
 -- Accepts plans with different recipients, as the function above does for one.
 CREATE OR REPLACE FUNCTION parley_accept_distinct(plans jsonb[], waits boolean) RETURNS text[]
--- Each row is found by its key, also while statistics are missing, and no statement is planned anew for another number of plans.
+-- Each row is found by its key, also while statistics are missing. PostgreSQL does not replan a statement when the number of plans differs.
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

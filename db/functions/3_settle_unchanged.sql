@@ -1,5 +1,5 @@
 -- Stores the results of messages that WhatsApp accepted. Writes nothing of a plan if one of its rows changed since the caller
--- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-unchanged.ts.
+-- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-if-unchanged.ts.
 -- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
 --   live, outbound, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
 -- Returns for each plan, in order: changed; settled; waiting (settled, and another message of the conversation is due). One
@@ -7,7 +7,7 @@
 DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);
 DROP FUNCTION IF EXISTS parley_settle_unchanged(uuid, jsonb);
 CREATE OR REPLACE FUNCTION parley_settle_unchanged(plans jsonb) RETURNS text[]
--- Each row is found by its key, also while statistics are missing, and no statement is planned anew for another number of plans.
+-- Each row is found by its key, also while statistics are missing. PostgreSQL does not replan a statement when the number of plans differs.
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

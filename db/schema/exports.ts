@@ -39,9 +39,9 @@ export const dataExports = pgTable(
     /** Where the next part begins; null at the beginning. */
     step: text(),
     position: text(),
-    /** Of the finished parts. */
+    /** The rows of the finished parts. */
     doneRows: bigint({ mode: "number" }).notNull().default(0),
-    /** Of the unfinished part. */
+    /** The rows of the unfinished part. */
     partRows: bigint({ mode: "number" }).notNull().default(0),
     /** Counted at the beginning. */
     totalRows: bigint({ mode: "number" }),

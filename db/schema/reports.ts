@@ -134,13 +134,13 @@ export const reportSubscriptions = pgTable(
     /** From 0 to 23, in the time zone of the workspace. */
     hour: smallint().notNull(),
     sections: text().array().notNull(),
-    /** Of the page where the member subscribed, while the workspace has no time zone. */
+    /** The time zone of the page where the member subscribed; used while the workspace has none. */
     timeZone: text().notNull(),
-    /** Of that page, for a member and a workspace that have none. */
+    /** The language of that page; used while neither the member nor the workspace has chosen one. */
     language: text({ enum: languages }).notNull(),
     /** Null until the worker plans it, after the time zone of the workspace changed. */
     dueAt: instant(),
-    /** Of the latest mail. Until the mail server accepted it, it counts as not sent. */
+    /** When the last mail was due. Until the mail server accepts it, it counts as not sent. */
     lastDueAt: instant(),
     lastOutcome: text({ enum: ["sent", "not_sent", "late"] }),
   },

@@ -9,9 +9,9 @@ export const retentionPolicies = pgTable(
     workspaceId: typeId("ws")
       .primaryKey()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Null for ever. */
+    /** Null: kept forever. */
     messageMonths: integer(),
-    /** Null for ever. */
+    /** Null: kept forever. */
     auditMonths: integer(),
     /** Null for as long as Parley keeps them, also below. */
     requestDays: integer(),
@@ -23,7 +23,7 @@ export const retentionPolicies = pgTable(
     finishedAt: instant(),
     /** The last old message that was read in this run. */
     position: text(),
-    /** Of this or the last run. */
+    /** The messages that the current or last run deleted. */
     deletedMessages: bigint({ mode: "number" }).notNull().default(0),
     totalMessages: bigint({ mode: "number" }),
     claimedBy: uuid(),

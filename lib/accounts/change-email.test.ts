@@ -28,7 +28,7 @@ async function tokenTo(email: string): Promise<string> {
 beforeAll(() => mail.start());
 afterAll(() => mail.stop());
 
-test("an email changes by the link to the new address, once, and the former address is informed", async () => {
+test("an email changes by the link to the new address, once, and the previous address is notified", async () => {
   const { ctx, id, email } = await makeMember(await makeWorkspace(), "viewer");
   const [first, second] = [makeEmail(), makeEmail()];
   await expect(requestEmailChange(ctx, email.toUpperCase())).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test("an email changes by the link to the new address, once, and the former addr
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   expect(user?.email).toBe(second);
   expect((await mail.take(email)).body).toContain(`from ${email} to ${second}`);
-  // Neither a link that was mailed to the former address.
+  // Neither a link that was mailed to the previous address.
   expect(await ctx.db.$count(accountLinks, eq(accountLinks.userId, id))).toBe(0);
   expect(await readEmailSettings(ctx)).toEqual({ pending: null, sendsMail: true });
   const entries = await auditOf(ctx, id);

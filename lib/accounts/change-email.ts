@@ -58,8 +58,8 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
       "This server can't send email. Ask your Parley administrator to change it.",
     );
   }
-  const former = await readEmail(ctx.db, userId);
-  if (newEmail === former) throw emailIssue("unchanged", "This is your current email.");
+  const previous = await readEmail(ctx.db, userId);
+  if (newEmail === previous) throw emailIssue("unchanged", "This is your current email.");
   const throttled = await reserveAttempt(ctx.db, [{ kind: "email_change", of: userId }], new Date());
   if (throttled) throw tooManyAttempts("email-change", throttled.retryAfterSeconds);
   const { link } = await inTransaction(ctx, async (tx) => {
@@ -67,14 +67,14 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
     await appendAudit(tx, {
       action: "member.email_change_requested",
       targetId: userId,
-      before: { email: former },
+      before: { email: previous },
       after: { email: newEmail },
     });
     return createAccountLink(tx.db, { kind: "email_change", userId, newEmail, hours: CONFIRM_HOURS });
   });
   const { t } = await readMailTexts(ctx.db, ctx.workspaceId);
   const text = [
-    t("emailChange.text", { from: former, to: newEmail }),
+    t("emailChange.text", { from: previous, to: newEmail }),
     link,
     t("emailChange.expires", { hours: CONFIRM_HOURS }),
     t("ignore"),
@@ -104,7 +104,7 @@ export async function readEmailLink(
 }
 
 /**
- * Changes the email by a link, which is used up with all others of the person, and informs the former address.
+ * Changes the email by a link, which is used up with all others of the person, and notifies the previous address.
  * @throws AppError NOT_FOUND as `readEmailLink`, EMAIL_TAKEN, RATE_LIMITED
  */
 export async function confirmEmailChange(token: string, origin: RequestOrigin): Promise<void> {
@@ -114,14 +114,14 @@ export async function confirmEmailChange(token: string, origin: RequestOrigin): 
   const [workspaceId] = await findMemberships(db, userId);
   // The person lost their access after the link was made.
   if (!workspaceId || newEmail === null) throw notFound();
-  const former = await inTransaction(
+  const previous = await inTransaction(
     signedOutCtx(db, workspaceId, { name: "Email change", origin }),
     async (tx) => {
       await consumeAccountLink(tx, link);
       return writeEmail(tx, userId, newEmail);
     },
   );
-  mailInBackground(informFormer(db, workspaceId, { former, newEmail }));
+  mailInBackground(notifyPreviousAddress(db, workspaceId, { previous, newEmail }));
 }
 
 /**
@@ -140,9 +140,9 @@ export async function changeEmail(db: Db, email: string, newEmail: string): Prom
   return true;
 }
 
-/** @returns the former email */
+/** @returns the previous email */
 async function writeEmail(tx: Ctx, userId: Id<"user">, email: string): Promise<string> {
-  const former = await readEmail(tx.db, userId);
+  const previous = await readEmail(tx.db, userId);
   try {
     await tx.db.update(users).set({ email }).where(eq(users.id, userId));
   } catch (error) {
@@ -151,20 +151,20 @@ async function writeEmail(tx: Ctx, userId: Id<"user">, email: string): Promise<s
   }
   await auditMemberships(tx, userId, {
     action: "member.email_changed",
-    before: { email: former },
+    before: { email: previous },
     after: { email },
   });
-  return former;
+  return previous;
 }
 
-async function informFormer(
+async function notifyPreviousAddress(
   db: Db,
   workspaceId: Id<"ws">,
-  { former, newEmail }: { former: string; newEmail: string },
+  { previous, newEmail }: { previous: string; newEmail: string },
 ): Promise<void> {
   const { t } = await readMailTexts(db, workspaceId);
-  const text = toMailText([t("emailChanged.text", { from: former, to: newEmail }), t("notYou")]);
-  await sendMail({ to: former, subject: t("emailChanged.subject"), text });
+  const text = toMailText([t("emailChanged.text", { from: previous, to: newEmail }), t("notYou")]);
+  await sendMail({ to: previous, subject: t("emailChanged.subject"), text });
 }
 
 async function deleteEmailLinks(tx: Db, userId: Id<"user">): Promise<void> {

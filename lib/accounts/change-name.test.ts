@@ -11,7 +11,7 @@ test("a member changes their name in all their workspaces, once, with both names
   await second.db.insert(members).values({ workspaceId: second.workspaceId, userId: id, role: "agent" });
   const nameIn = async (workspace: typeof first) =>
     (await listMembers(workspace)).data.find((member) => member.id === id)?.name;
-  const former = await nameIn(first);
+  const previous = await nameIn(first);
   for (const _ of [1, 2]) await changeName(ctx, "Zoë Lindqvist");
   for (const workspace of [first, second]) {
     expect(await nameIn(workspace)).toBe("Zoë Lindqvist");
@@ -21,7 +21,7 @@ test("a member changes their name in all their workspaces, once, with both names
       .from(auditEntries)
       .where(and(eq(auditEntries.workspaceId, workspaceId), eq(auditEntries.action, "member.renamed")));
     expect(entries).toMatchObject([
-      { targetId: id, before: { name: former }, after: { name: "Zoë Lindqvist" } },
+      { targetId: id, before: { name: previous }, after: { name: "Zoë Lindqvist" } },
     ]);
     const refreshes = and(
       eq(liveEvents.workspaceId, workspaceId),

@@ -12,19 +12,19 @@ import { notFound } from "#lib/platform/errors.ts";
 export function changeName(ctx: Ctx, name: string): Promise<void> {
   const userId = requireMemberId(ctx);
   return inTransaction(ctx, async (tx) => {
-    const [former] = await tx.db
+    const [previous] = await tx.db
       .select({ name: users.name })
       .from(users)
       .where(eq(users.id, userId))
       .for("no key update");
-    if (!former) throw notFound();
-    if (former.name === name) return;
+    if (!previous) throw notFound();
+    if (previous.name === name) return;
     await tx.db.update(users).set({ name }).where(eq(users.id, userId));
     await forEachMembership(tx, userId, async (inWorkspace) => {
       await appendAudit(inWorkspace, {
         action: "member.renamed",
         targetId: userId,
-        before: former,
+        before: previous,
         after: { name },
       });
       await recordLiveEvent(inWorkspace, { type: "list.changed", list: "members" });

@@ -12,7 +12,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
-/** Of an account, whose files are removed with it. */
+/** The folder of an account; it is removed with the account. */
 export function accountFolder(userId: Id<"user">): string {
   return `accounts/${userId}`;
 }
@@ -30,13 +30,13 @@ export function removePhoto(ctx: Ctx): Promise<{ photoUrl: string | null }> {
   return replacePhoto(ctx, requireMemberId(ctx), null);
 }
 
-/** Removes the former file after the commit; a file that a crash leaves is removed with the account. */
+/** Removes the previous file after the commit; a file that a crash leaves is removed with the account. */
 async function replacePhoto(
   ctx: Ctx,
   userId: Id<"user">,
   photo: StoredImage | null,
 ): Promise<{ photoUrl: string | null }> {
-  const former = await inTransaction(ctx, async (tx) => {
+  const previous = await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select({ photo: users.photo })
       .from(users)
@@ -51,11 +51,11 @@ async function replacePhoto(
     });
     return row.photo;
   });
-  if (former) await mediaStorage().remove(former.storageKey);
+  if (previous) await mediaStorage().remove(previous.storageKey);
   return { photoUrl: photoUrl(userId, photo) };
 }
 
-/** Of a member of the workspace, also a disabled one. @throws AppError NOT_FOUND */
+/** Returns the photo of a member of the workspace, also of a disabled one. @throws AppError NOT_FOUND */
 export async function findPhoto(ctx: Ctx, userId: string): Promise<StoredImage> {
   if (!isId("user", userId)) throw notFound();
   const [row] = await ctx.db

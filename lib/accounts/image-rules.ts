@@ -1,4 +1,4 @@
-/** Of a logo and of a photo of a member. */
+/** The maximum size of a logo and of a member's photo. */
 export const IMAGE_MAX_BYTES = 1024 * 1024;
 
 /** SVG is left out, because it can contain scripts. */

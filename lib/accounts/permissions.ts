@@ -6,20 +6,20 @@ interface PermissionEntry {
   allows: string;
 }
 
-/** `oversee`: what compares agents with each other, which they do not see. */
-type Access = "read" | "write" | "oversee" | "admin" | "own";
+/** Reports compare agents, so agents cannot read them. */
+type Access = "read" | "write" | "reports" | "admin" | "own";
 
 /** Each role lists everything that it may do; what is not listed is refused. */
 const accessOf: Record<Role, readonly Access[]> = {
-  owner: ["read", "write", "oversee", "admin", "own"],
-  admin: ["read", "write", "oversee", "admin"],
+  owner: ["read", "write", "reports", "admin", "own"],
+  admin: ["read", "write", "reports", "admin"],
   agent: ["read", "write"],
-  viewer: ["read", "oversee"],
+  viewer: ["read", "reports"],
 };
 
 const READERS = rolesThat("read");
 const WRITERS = rolesThat("write");
-const OVERSEERS = rolesThat("oversee");
+const REPORT_READERS = rolesThat("reports");
 const ADMINS = rolesThat("admin");
 const OWNERS = rolesThat("own");
 
@@ -103,7 +103,7 @@ const table = {
   "workspace.create": { roles: OWNERS, allows: "Create another workspace" },
   "workspace.delete": { roles: OWNERS, allows: "Delete the workspace with everything in it" },
   "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
-  "reports.read": { roles: OVERSEERS, allows: "View and export reports" },
+  "reports.read": { roles: REPORT_READERS, allows: "View and export reports" },
   "sandbox.use": { roles: WRITERS, allows: "Act as a customer in the sandbox" },
   "sandbox.manage": {
     roles: ADMINS,

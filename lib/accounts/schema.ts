@@ -6,7 +6,7 @@ import { roles } from "#lib/platform/roles.ts";
 /** How the person can confirm who they are. */
 const confirmBySchema = z.object({
   password: z.boolean(),
-  /** Of a session that the provider opened; `name` is null for the page's own words. */
+  /** Set for a session that the provider opened; `name` is null for the page's default text. */
   singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
 });
 
@@ -88,5 +88,5 @@ export type MemberView = z.infer<typeof memberListSchema>["data"][number];
 
 export const photoSchema = z.object({ photoUrl: z.string().nullable() });
 
-/** Of the URL of an image: `file` differs for each, so that a browser does not show a replaced one. */
+/** The query of an image's URL. `file` differs for each image, so that a browser does not show a replaced one. */
 export const imageQuery = z.strictObject({ file: z.string().optional() });

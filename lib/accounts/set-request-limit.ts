@@ -24,14 +24,14 @@ export async function setRequestLimit(ctx: Ctx, requestsPerSecond: number | null
     });
   }
   await inTransaction(ctx, async (tx) => {
-    const [former] = await tx.db
+    const [previous] = await tx.db
       .update(workspaces)
       .set({ requestsPerSecond })
       .where(eq(workspaces.id, tx.workspaceId))
       .returning({ requestsPerSecond: sql<number | null>`old.requests_per_second` });
     await appendAudit(tx, {
       action: "workspace.limit_changed",
-      before: { requestsPerSecond: former?.requestsPerSecond ?? null },
+      before: { requestsPerSecond: previous?.requestsPerSecond ?? null },
       after: { requestsPerSecond },
     });
   });

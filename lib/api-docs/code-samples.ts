@@ -150,10 +150,10 @@ function typescript({ method, url, idempotent, body, isForm, variables }: Sample
     "  },",
     ...(body === undefined ? [] : [`  body: ${sent},`]),
     "});",
-    "const answer = await response.json();",
+    "const result = await response.json();",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
-    "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
-    "console.log(response.status, answer);",
+    "if (!response.ok) throw new Error(`${result.error.code}: ${result.error.message}`);",
+    "console.log(response.status, result);",
   ].join("\n");
   return describeVariables(variables, "//") + call;
 }

@@ -92,13 +92,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   NUMBER_NOT_CONNECTED: {
     when: "The workspace has no number, the chosen number is disconnected, or WhatsApp rejected its access token.",
-    advice: "Ask an admin to connect or fix the number in Settings → Number. Do not retry before.",
+    advice: "Ask an admin to connect or fix the number in Settings → Number. Do not retry until then.",
     message: "No WhatsApp number is connected. Connect one in Settings → Number.",
     details: { numberId: null },
   },
   NUMBER_RESTRICTED: {
     when: "WhatsApp restricted the number or its account because of a policy, payment or registration problem.",
-    advice: "See `details.action` for how to resolve it with WhatsApp. Do not retry before.",
+    advice: "See `details.action` for how to resolve it with WhatsApp. Do not retry until then.",
     message:
       "WhatsApp rejected this message: Temporarily blocked for policy violations (code 368). Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
     details: {
@@ -150,7 +150,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
       "There is no approved authentication template. Ask an admin to create or approve one in Settings → Templates.",
   },
   OTP_EXPIRED: {
-    when: "The passcode has expired, was used, replaced or cancelled, is for another purpose, or was never sent. The response is the same in every case, so that a form built on it reveals nothing to an attacker.",
+    when: "The passcode has expired, was used, replaced or canceled, is for another purpose, or was never sent. The response is the same in every case, so that a form built on it reveals nothing to an attacker.",
     advice: "Offer to send a new passcode.",
     message: "There is no active passcode. Send a new one.",
   },

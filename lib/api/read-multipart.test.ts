@@ -184,6 +184,6 @@ test("twenty uploads at once are streamed and not held in memory", async () => {
   const bodies = await Promise.all(Array.from({ length: 20 }, () => read(upload(), 17 * MB)));
   for (const { value } of bodies) expect(Object(value.file).size).toBe(16 * MB);
   await Promise.all(bodies.map(({ discard }) => discard()));
-  // Of 320 MB.
+  // The parts have 320 MB in total.
   expect((peak - start) / MB).toBeLessThan(100);
 });

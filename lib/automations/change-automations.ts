@@ -11,13 +11,13 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 export function changeAutomations(ctx: Ctx, change: ChangeAutomations): Promise<Automations> {
   return inTransaction(ctx, async (tx) => {
     const { workspaceId } = tx;
-    const former = await readAutomations(tx);
+    const previous = await readAutomations(tx);
     await tx.db
       .insert(automations)
       .values({ workspaceId, ...change })
       .onConflictDoUpdate({ target: automations.workspaceId, set: { workspaceId, ...change } });
     const changed = await readAutomations(tx);
-    await appendAudit(tx, { action: "automations.changed", ...changedValues(former, changed) });
+    await appendAudit(tx, { action: "automations.changed", ...changedValues(previous, changed) });
     await recordLiveEvent(tx, { type: "list.changed", list: "automations" });
     return changed;
   });

@@ -13,10 +13,10 @@ const words = z
     z
       .string()
       .trim()
-      .max(WORD_MAX, `A word can have up to ${WORD_MAX} characters.`)
-      .refine((word) => normalizeWord(word) !== "", "Enter words with letters or digits."),
+      .max(WORD_MAX, `A keyword can have up to ${WORD_MAX} characters.`)
+      .refine((word) => normalizeWord(word) !== "", "Enter keywords with letters or digits."),
   )
-  .min(1, "Enter at least one word.")
+  .min(1, "Enter at least one keyword.")
   .max(WORDS_MAX);
 
 const fields = {

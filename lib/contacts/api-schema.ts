@@ -24,7 +24,7 @@ export const apiContactSchema = z
     }),
     whatsappUserId: z.string().nullable().meta({
       description:
-        "WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes when they change their number. Null until WhatsApp reports it. Read-only.",
+        "WhatsApp's ID for the contact, scoped to your business. People who hide their phone number have one too. It changes when they change their number. Null until WhatsApp reports it. Read-only.",
       example: "BR.13491208655302741918",
     }),
     externalId: z.string().nullable().meta({

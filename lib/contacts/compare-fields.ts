@@ -67,7 +67,7 @@ export function changedPhone(
 ): Partial<Pick<ContactRow, "phone" | "waId">> {
   if (phone === undefined || phone === row.phone) return {};
   const forms = phoneForms(phone);
-  const isSamePhone = [row.phone, row.waId].some((former) => former !== null && forms.includes(former));
+  const isSamePhone = [row.phone, row.waId].some((previous) => previous !== null && forms.includes(previous));
   return isSamePhone || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
 }
 

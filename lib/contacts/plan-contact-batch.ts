@@ -101,11 +101,11 @@ export function planContactBatch(
     const isLabelled = labels !== null;
     if (found && !isLabelled && Object.keys(changes).length === 0) return unchanged(found);
     const contact = found ?? buildPlannedContact(input.phone, rules.origin, now);
-    const formerId = contact.row.externalId;
+    const previousId = contact.row.externalId;
     contact.row = { ...contact.row, ...changes, updatedAt: now };
     if (labels) contact.labels = labels;
-    if (contact.row.externalId !== formerId) {
-      if (formerId !== null) externalIds.delete(formerId);
+    if (contact.row.externalId !== previousId) {
+      if (previousId !== null) externalIds.delete(previousId);
       if (contact.row.externalId !== null) externalIds.set(contact.row.externalId, contact.row.id);
     }
     if (!found) register(contact);

@@ -27,13 +27,13 @@ test("identifies by business-scoped id first, then WhatsApp id, then phone", () 
   const found = identify([byPhone, byWaId, byBsuid], { phone: "1650", waId: "1650", bsuid: "US.1" });
   expect(found.contact?.name).toBe("bsuid");
   expect(names(found.duplicates)).toEqual(["wa", "phone"]);
-  expect(found.formerOwners).toEqual([]);
+  expect(found.previousOwners).toEqual([]);
 });
 
-test("treats a contact with the number and another business-scoped id as the former owner", () => {
+test("treats a contact with the number and another business-scoped id as the previous owner", () => {
   const before = contact("before", { phone: "1650", waId: "1650", bsuid: "US.OLD" });
   const found = identify([before], { phone: "1650", waId: "1650", bsuid: "US.NEW" });
-  expect(found).toEqual({ contact: null, duplicates: [], formerOwners: [before] });
+  expect(found).toEqual({ contact: null, duplicates: [], previousOwners: [before] });
 });
 
 test("identifies by number when WhatsApp names no business-scoped id", () => {

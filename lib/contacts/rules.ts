@@ -13,20 +13,20 @@ export interface Identification<Row> {
   contact: Row | null;
   /** Contacts to merge; those that only have another form of the number are left to the team (`findDuplicates`). */
   duplicates: Row[];
-  formerOwners: Row[];
+  previousOwners: Row[];
 }
 
 /**
  * Identifies a person among our contacts by business-scoped id, then WhatsApp id, then phone in any form
  * (docs/whatsapp.md#user-ids). A business-scoped id is permanent and a number is not: a contact with the number and another
- * business-scoped id is its former owner, whose history is separate.
+ * business-scoped id is its previous owner, whose history is separate.
  * @param rows the contacts with any of the ids
  */
 export function identify<Row extends KnownIdentity>(
   rows: readonly Row[],
   identity: KnownIdentity,
 ): Identification<Row> {
-  const isFormer = (row: Row) =>
+  const isPreviousOwner = (row: Row) =>
     identity.bsuid !== null && row.bsuid !== null && row.bsuid !== identity.bsuid;
   const rank = (row: Row) => {
     if (identity.bsuid !== null && row.bsuid === identity.bsuid) return 0;
@@ -36,9 +36,9 @@ export function identify<Row extends KnownIdentity>(
   const withNumber = findByNumber(rows, identity);
   const named = rows.filter((row) => hasBsuid(row) || withNumber.includes(row));
   const [contact = null, ...duplicates] = named
-    .filter((row) => !isFormer(row))
+    .filter((row) => !isPreviousOwner(row))
     .toSorted((a, b) => rank(a) - rank(b));
-  return { contact, duplicates, formerOwners: named.filter(isFormer) };
+  return { contact, duplicates, previousOwners: named.filter(isPreviousOwner) };
 }
 
 /** Returns contacts with exactly this number or, if there are none, the first with another form of it. */

@@ -152,7 +152,7 @@ export const optInContactBody = z
     reason: lineField(OPT_IN_REASON_MAX).optional().meta({
       description:
         "Why an opt-out that the contact made on WhatsApp no longer applies. Removing such an opt-out requires a reason and the scope `contacts.manage`. Recorded in the audit log.",
-      example: "Asked for our offers again by e-mail.",
+      example: "Asked for our offers again by email.",
     }),
   })
   .meta({ id: "OptInContact" });

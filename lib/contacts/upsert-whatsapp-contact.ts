@@ -51,7 +51,7 @@ export async function identifyContact(
 
 /**
  * Finds or creates a contact and adds new ids and the profile name. A number that WhatsApp reassigned is removed from its
- * former owner. Webhooks arrive in any order: a late one, older than the stored number or with a replaced business-scoped
+ * previous owner. Webhooks arrive in any order: a late one, older than the stored number or with a replaced business-scoped
  * id, adds its number only to a contact without one and removes it from nobody. Concurrent calls for one person create one
  * row. Call inside a transaction.
  */
@@ -68,18 +68,18 @@ export async function upsertWhatsAppContact(
     await lockPhone(ctx, number);
     identified = await identifyContact(ctx, named);
   }
-  const { contact, duplicates, formerOwners } = identified;
+  const { contact, duplicates, previousOwners } = identified;
   const found = contact !== null && contact.bsuid === bsuid ? contact : null;
   const changesNumber = found !== null && named.phone !== null && hasChangedNumber(found, named);
   const isLateWebhook =
     bsuid !== identity.bsuid ||
-    [...(changesNumber ? [found] : []), ...formerOwners].some((row) => isLate(row, identity));
-  if (found && (changesNumber || (isLateWebhook && (hasAnyNumber(found) || formerOwners.length > 0)))) {
+    [...(changesNumber ? [found] : []), ...previousOwners].some((row) => isLate(row, identity));
+  if (found && (changesNumber || (isLateWebhook && (hasAnyNumber(found) || previousOwners.length > 0)))) {
     await storeIdentity(ctx, found, named, false);
     return { id: found.id, duplicateIds: [], hasNewNumber: changesNumber && !isLateWebhook };
   }
-  if (!isLateWebhook) for (const row of formerOwners) await clearNumber(ctx, row);
-  const current = isLateWebhook && formerOwners.length > 0 ? { ...named, phone: null, waId: null } : named;
+  if (!isLateWebhook) for (const row of previousOwners) await clearNumber(ctx, row);
+  const current = isLateWebhook && previousOwners.length > 0 ? { ...named, phone: null, waId: null } : named;
   if (contact) {
     // The merge adds the ids of the duplicates.
     await storeIdentity(ctx, contact, current, duplicates.length === 0);

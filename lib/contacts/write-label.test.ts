@@ -142,9 +142,9 @@ test("loses no contact that is labeled during a merge, and does not block labeli
     .from(contacts)
     .where(mine)
     .orderBy(desc(contacts.id));
-  let labelled = 0;
+  let labeled = 0;
   const label = async () => {
-    const id = people[labelled++]?.id ?? "";
+    const id = people[labeled++]?.id ?? "";
     await changeContactLabels(ctx, { id, add: ["gold", "new"], remove: [] });
   };
   // Labels one contact before each batch of the merge and one during it.
@@ -158,10 +158,10 @@ test("loses no contact that is labeled during a merge, and does not block labeli
   const merge = mergeLabel({ ...ctx, db }, vip, gold);
   expect(await merge).toMatchObject({ count: MANY });
   await Promise.all(during);
-  expect(labelled).toBeGreaterThan(5);
+  expect(labeled).toBeGreaterThan(5);
   expect(await namesAndCounts(ctx)).toEqual([
     ["gold", MANY],
-    ["new", labelled],
+    ["new", labeled],
   ]);
   expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
 });

@@ -45,7 +45,7 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
   try {
     return await inTransaction(ctx, async (tx) => {
       const { name, color } = change;
-      const [former] = await tx.db
+      const [previous] = await tx.db
         .update(labels)
         .set({
           ...(name === undefined ? {} : { name: labelName(name), normalizedName: normalizeLabelName(name) }),
@@ -53,16 +53,16 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
         .returning({ name: sql<string>`old.name`, color: sql<number>`old.tint` });
-      if (!former) throw notFound();
+      if (!previous) throw notFound();
       const label = await getLabel(tx, id);
-      const changes = changedValues(former, { name: label.name, color: label.color });
+      const changes = changedValues(previous, { name: label.name, color: label.color });
       if (Object.keys(changes.after).length > 0) {
-        const isRenamed = former.name !== label.name;
+        const isRenamed = previous.name !== label.name;
         await appendAudit(tx, {
           action: isRenamed ? "label.renamed" : "label.changed",
           targetId: id,
           targetName: label.name,
-          data: isRenamed ? { from: former.name, to: label.name } : {},
+          data: isRenamed ? { from: previous.name, to: label.name } : {},
           ...changes,
         });
       }

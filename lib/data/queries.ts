@@ -10,7 +10,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { type ByteRange, mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
-/** Those of the workspace that are neither canceled nor expired. */
+/** Selects the workspace's exports that are neither canceled nor expired. */
 function selectExports(ctx: Ctx) {
   return ctx.db
     .select({

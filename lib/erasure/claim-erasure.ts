@@ -40,11 +40,11 @@ export async function claimErasure(ctx: Ctx, contactId: Id<"contact">): Promise<
 }
 
 /** Until then, the log of requests and the webhooks that are being processed are written. */
-const startOfRest = sql`now() + interval '5 seconds'`;
+const deferredUntil = sql`now() + interval '5 seconds'`;
 
-/** Leaves the rest to the worker. */
-export async function leaveRest(ctx: Ctx, contactId: Id<"contact">): Promise<void> {
-  await ctx.db.update(erasures).set({ leasedUntil: startOfRest }).where(isErasure(ctx, contactId));
+/** Lets the worker do the remaining steps. */
+export async function deferErasureToWorker(ctx: Ctx, contactId: Id<"contact">): Promise<void> {
+  await ctx.db.update(erasures).set({ leasedUntil: deferredUntil }).where(isErasure(ctx, contactId));
 }
 
 /** Lets another node continue. */

@@ -19,7 +19,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { stopExports } from "#lib/data/stop-exports.ts";
-import { claimErasure, leaveRest } from "#lib/erasure/claim-erasure.ts";
+import { claimErasure, deferErasureToWorker } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
@@ -40,7 +40,7 @@ const BATCH = 500;
 export async function eraseContact(ctx: Ctx, id: string): Promise<Id<"contact">> {
   const contactId = await retryConflicts(ctx, () => beginErasure(ctx, id));
   await eraseConversation(ctx, contactId);
-  await leaveRest(ctx, contactId);
+  await deferErasureToWorker(ctx, contactId);
   return contactId;
 }
 
@@ -103,7 +103,7 @@ async function lockThread(tx: Ctx, contactId: Id<"contact">): Promise<{ id: Id<"
 async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | null) {
   const { phone, waId, bsuid, parentBsuid, username, name, profileName, externalId } = contact;
   const currentIds = [contact.id, threadId, bsuid].filter((id) => id !== null);
-  const former = await tx.db
+  const merged = await tx.db
     .delete(mergedIds)
     .where(
       and(
@@ -112,7 +112,7 @@ async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | 
       ),
     )
     .returning({ id: mergedIds.fromId });
-  const ids = [...new Set([...currentIds, ...former.map((row) => row.id)])];
+  const ids = [...new Set([...currentIds, ...merged.map((row) => row.id)])];
   const isThread = (one: string) => isId("conv", one);
   const isContact = (one: string) => isId("contact", one);
   const numbers = [phone, waId].filter((number) => number !== null);

@@ -48,7 +48,7 @@ export const eraseSandboxPhones: ErasureStep = async (ctx, { phones }) => {
 };
 
 /** Recent searches for the person, and the values last used in templates to them. */
-export const eraseMemory: ErasureStep = async (ctx, { phones, names }) => {
+export const eraseSearchesAndTemplateValues: ErasureStep = async (ctx, { phones, names }) => {
   const patterns = textArray(likePatterns([...phones, ...names]));
   await ctx.db
     .delete(recentSearches)

@@ -6,14 +6,19 @@ import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib
 import { eraseExports } from "#lib/erasure/erase-exports.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { eraseImports } from "#lib/erasure/erase-imports.ts";
-import { eraseAudit, eraseMemory, erasePasscodes, eraseSandboxPhones } from "#lib/erasure/erase-passcodes.ts";
+import {
+  eraseAudit,
+  erasePasscodes,
+  eraseSandboxPhones,
+  eraseSearchesAndTemplateValues,
+} from "#lib/erasure/erase-passcodes.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
 import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** In order; each can be repeated. */
+/** In order; each can be repeated. The names are stored. */
 const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["files", eraseFiles],
   ["passcodes", erasePasscodes],
@@ -25,7 +30,7 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["request-bodies", eraseRequestBodies],
   ["requests", eraseRequestQueries],
   ["imports", eraseImports],
-  ["memory", eraseMemory],
+  ["memory", eraseSearchesAndTemplateValues],
   ["audit", eraseAudit],
   ["live-events", eraseLiveEvents],
   // Last, because an export that is running reads what the other steps erase.

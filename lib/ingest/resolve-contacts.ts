@@ -108,8 +108,8 @@ function planContacts(
   const changes: Plan["changes"] = new Map();
   const resolve = (person: ContactIdentity): ResolvedContact | null => {
     if (person.bsuid !== null && replaced.has(person.bsuid)) return null;
-    const { contact, duplicates, formerOwners: former } = identify(index.find(person), person);
-    if (duplicates.length > 0 || former.length > 0) return null;
+    const { contact, duplicates, previousOwners } = identify(index.find(person), person);
+    if (duplicates.length > 0 || previousOwners.length > 0) return null;
     if (contact === null) {
       const row = toContactRow(tx, person);
       changes.set(row.id, { row, isNew: true, changed: {} });
@@ -143,8 +143,8 @@ class ContactIndex {
     for (const key of getIndexKeys(row)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), row]);
   }
 
-  replace(former: ContactRow, row: ContactRow): void {
-    for (const key of getIndexKeys(former)) {
+  replace(previous: ContactRow, row: ContactRow): void {
+    for (const key of getIndexKeys(previous)) {
       this.#byKey.set(
         key,
         (this.#byKey.get(key) ?? []).filter(({ id }) => id !== row.id),

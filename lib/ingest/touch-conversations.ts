@@ -84,7 +84,7 @@ export async function touchConversations(
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
   const touched = await tx.db.execute<{
     id: string;
-    former: TouchedConversation["previousState"];
+    previous: TouchedConversation["previousState"];
     opened: boolean;
     ended_at: number | null;
     awaits_assignment: boolean;
@@ -122,13 +122,13 @@ export async function touchConversations(
       updated_at = ${now}
     from given join extended on extended.conversation_id = given.id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
-    returning c.id, old.state as former, extended.opened, extended.ended_at,
+    returning c.id, old.state as previous, extended.opened, extended.ended_at,
       ${awaitsAssignment(tx)} as awaits_assignment, ${awaitsReply(tx)} as awaits_reply`);
   return new Map(
-    touched.map(({ id, former, opened, ended_at, ...awaits }) => [
+    touched.map(({ id, previous, opened, ended_at, ...awaits }) => [
       uuidToId("conv", id),
       {
-        previousState: former,
+        previousState: previous,
         opened,
         endedAt: ended_at === null ? null : new Date(ended_at),
         awaitsAssignment: awaits.awaits_assignment,

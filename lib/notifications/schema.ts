@@ -9,7 +9,7 @@ export const notificationSchema = z.object({
   messageId: z.string().nullable(),
   actorName: z.string().nullable(),
   preview: z.string(),
-  /** Of the message; live events of older versions have none. */
+  /** The kind of the message; live events of older versions have none. */
   previewKind: z.string().default("text"),
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),

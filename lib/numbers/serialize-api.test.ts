@@ -26,10 +26,10 @@ test.each([
   expect(serializeNumberForApi({ ...row, qualityRating }).quality).toBe(quality);
 });
 
-test("a connected number has no reason of a former outage", () => {
-  const former = { ...row, stateCode: "190", stateReason: "The token expired." };
-  expect(serializeNumberForApi(former)).toMatchObject({ reason: null, whatsappCode: null });
-  expect(serializeNumberForApi({ ...former, state: "disconnected" })).toMatchObject({
+test("a connected number has no reason of a previous outage", () => {
+  const previous = { ...row, stateCode: "190", stateReason: "The token expired." };
+  expect(serializeNumberForApi(previous)).toMatchObject({ reason: null, whatsappCode: null });
+  expect(serializeNumberForApi({ ...previous, state: "disconnected" })).toMatchObject({
     reason: "The token expired.",
     whatsappCode: 190,
   });

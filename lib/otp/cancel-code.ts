@@ -18,7 +18,7 @@ export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
   if (!isId("otp", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const cancelled = await tx.db
+    const canceled = await tx.db
       .update(otpVerifications)
       .set({ state: "cancelled", digest: null, endedAt: now })
       .where(
@@ -34,7 +34,7 @@ export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
     if (otp.state !== "cancelled") throw otpExpired();
     await expireMessages(
       tx,
-      cancelled.map(({ messageId }) => messageId),
+      canceled.map(({ messageId }) => messageId),
     );
     await linkResource(tx, { id });
     return otp;

@@ -88,7 +88,7 @@ export const verifyOtp = endpoint({
   effects: ["write"],
   summary: "Verify a passcode",
   description:
-    "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
+    "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
   body: verifyOtpBody,
   response: verifiedOtpSchema,
   statuses: { 200: "The passcode is correct. It cannot be used again." },
@@ -139,7 +139,7 @@ export const cancelOtp = endpoint({
     "Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Canceling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.",
   params: otpParams,
   response: otpSchema,
-  statuses: { 200: "The cancelled passcode." },
+  statuses: { 200: "The canceled passcode." },
   errors: ["NOT_FOUND", "OTP_EXPIRED"],
   examples: [
     {

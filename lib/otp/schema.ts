@@ -154,7 +154,7 @@ export const otpSchema = z.object({
   purpose: z.string().meta({ description: "The purpose of the passcode.", example: "login" }),
   state: z.enum(["active", "verified", "expired", "replaced", "cancelled", "exhausted"]).meta({
     description:
-      "Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.",
+      "Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.",
     example: "active",
   }),
   status: z.enum(["queued", "sent", "delivered", "read", "failed"]).meta({

@@ -210,17 +210,17 @@ describe("delivery", () => {
     expect(await publishedTypes(ctx)).toEqual(["otp.delivery_failed"]);
   });
 
-  test("fails the queued message of a cancelled code without reporting it as undelivered", async () => {
+  test("fails the queued message of a canceled code without reporting it as undelivered", async () => {
     const to = "4915550890023";
     const { messageId, otpId } = await send(ctx, { to });
-    const cancelled = await cancelCode(ctx, otpId);
-    expect(cancelled).toMatchObject({
+    const canceled = await cancelCode(ctx, otpId);
+    expect(canceled).toMatchObject({
       state: "cancelled",
       attemptsRemaining: 0,
       endedAt: expect.any(String),
     });
-    expect(await cancelCode(ctx, otpId)).toEqual(cancelled);
-    await drainConversationQueue(ctx, cancelled.conversationId as `conv_${string}`);
+    expect(await cancelCode(ctx, otpId)).toEqual(canceled);
+    await drainConversationQueue(ctx, canceled.conversationId as `conv_${string}`);
     expect(await getMessage(ctx, messageId)).toMatchObject({ failure: { code: "EXPIRED" } });
     expect(await errorOf(verify(ctx, { otpId, code: "123456" }))).toBe("OTP_EXPIRED");
     await reportUndelivered(ctx, messageId);

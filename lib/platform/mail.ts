@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
   /** The same as `text`. */
   html?: string;
-  /** Of a mail that is sent again and again: ends it by a POST without a session (RFC 8058). */
+  /** The unsubscribe URL of a recurring email: a POST to it without a session ends the emails (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

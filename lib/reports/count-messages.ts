@@ -27,12 +27,12 @@ export async function countMessages(
   );
   if (isBackfill) return changed.map((read) => toChange(workspace, read));
   // The state of a delivery concerns no other message.
-  const turned = changed.filter(({ message, former }) => former?.isReply !== isReply(message));
+  const changedReplies = changed.filter(({ message, previous }) => previous?.isReply !== isReply(message));
   const given = new Set(ids.map((id) => idToUuid("msg", id)));
   const neighbours = await findNeighbours(
     db,
     workspace.id,
-    turned.map(({ message }) => message.id),
+    changedReplies.map(({ message }) => message.id),
   );
   const further = await readMessages(
     db,
@@ -44,23 +44,23 @@ export async function countMessages(
 }
 
 /** What was counted for the message is deleted, or the backfill has not reached it. */
-function isForgotten({ message, former }: ReadMessage, now: Date): boolean {
-  return former === null && message.createdAt.getTime() < now.getTime() - retentionDays.reportFacts * DAY;
+function isForgotten({ message, previous }: ReadMessage, now: Date): boolean {
+  return previous === null && message.createdAt.getTime() < now.getTime() - retentionDays.reportFacts * DAY;
 }
 
-function toChange({ id, now }: CountedWorkspace, { message, former, hours }: ReadMessage): CountedChange {
+function toChange({ id, now }: CountedWorkspace, { message, previous, hours }: ReadMessage): CountedChange {
   const counted = countMessage(message, now, hours);
   return {
     workspaceId: id,
     message,
     isReply: isReply(message),
-    former: former?.facts ?? [],
-    counted: message.passcode ? counted : keepPasscode(counted, former?.facts ?? []),
+    previous: previous?.facts ?? [],
+    counted: message.passcode ? counted : keepPasscode(counted, previous?.facts ?? []),
   };
 }
 
 /** Passcodes are deleted before their messages. */
-function keepPasscode(counted: Counted, former: Counted["facts"]): Counted {
-  const kept = former.filter(({ measure }) => measure.startsWith("passcode_"));
+function keepPasscode(counted: Counted, previous: Counted["facts"]): Counted {
+  const kept = previous.filter(({ measure }) => measure.startsWith("passcode_"));
   return { ...counted, facts: [...counted.facts, ...kept] };
 }

@@ -4,7 +4,7 @@ import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { binOf, type DurationMeasure, type Measure } from "#lib/reports/rules.ts";
 import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
-/** A message with what its thread says about it. UUIDs without prefix. */
+/** A message with the facts derived from its thread. UUIDs without prefix. */
 export interface CountedMessage {
   id: string;
   conversationId: string;

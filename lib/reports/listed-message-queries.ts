@@ -86,8 +86,9 @@ const countings: Record<ListedMeasure, Counting> = {
 };
 
 /**
- * Whether a message was counted in a number, by its facts. Without facts, which are deleted after 90 days, it is judged
- * as it is now, with the current team and labels of its conversation; a newer message without facts is not counted yet.
+ * Whether a message was counted in a number, by its facts. Without facts, which are deleted after 90 days, it is
+ * evaluated in its current state, with the current team and labels of its conversation. A newer message without facts
+ * is not counted yet.
  */
 export function wasCounted(ctx: Ctx, query: ReportMessagesQuery): SQL {
   const { of, fact = query.measure, without = ANY, ...counting } = countings[query.measure];

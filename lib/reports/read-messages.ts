@@ -31,8 +31,8 @@ const m = sql`m`;
 const sameThread = sql`x.workspace_id = m.workspace_id and x.conversation_id = m.conversation_id`;
 const before = (row: SQL) => sql`(x.created_at, x.id) < (${row}.created_at, ${row}.id)`;
 const after = (row: SQL) => sql`(x.created_at, x.id) > (${row}.created_at, ${row}.id)`;
-const afterTurn = sql`(x.created_at, x.id)
-  > (coalesce(turn.created_at, '-infinity'), coalesce(turn.id, '00000000-0000-0000-0000-000000000000'))`;
+const afterPrevious = sql`(x.created_at, x.id)
+  > (coalesce(previous.created_at, '-infinity'), coalesce(previous.id, '00000000-0000-0000-0000-000000000000'))`;
 const latest = sql`order by x.created_at desc, x.id desc limit 1`;
 const earliest = sql`order by x.created_at, x.id limit 1`;
 
@@ -88,10 +88,10 @@ export interface ReadMessage {
   /** The hours of the team for which it counts or else of the workspace; null while it is always open. */
   hours: BusinessHours | null;
   /** What was counted for it; null if nothing was. */
-  former: { facts: ReportFact[]; isReply: boolean } | null;
+  previous: { facts: ReportFact[]; isReply: boolean } | null;
 }
 
-/** Reads messages with what their threads say about them; each look-up is a short range of an index. */
+/** Reads messages with the facts derived from their threads; each look-up is a short range of an index. */
 export async function readMessages(
   db: Db,
   workspaceId: Id<"ws">,
@@ -134,23 +134,23 @@ export async function readMessages(
       from (select ${isReplyRow(m)} as is_reply) own
       left join lateral (
         select x.created_at, x.id from messages x
-        where ${sameThread} and ${before(m)} and ((${isReplyRow(x)}) or (${isClosingRow(x)})) ${latest}) turn on true
+        where ${sameThread} and ${before(m)} and ((${isReplyRow(x)}) or (${isClosingRow(x)})) ${latest}) previous on true
       join lateral (
         select f.*, ${isOpening(sql`f`)} as is_first
         from (
           select x.created_at, x.id, ${writtenAtOf(x)} as written_at from messages x
           where ${sameThread} and ${before(m)} and (${isInboundRow(x)})
-            and ${afterTurn} ${earliest}) f) first on true
+            and ${afterPrevious} ${earliest}) f) first on true
       where own.is_reply) reply on m.direction = 'outbound'
     left join lateral (
       select first.waiting_since
       from (select) own
       left join lateral (
         select x.created_at, x.id from messages x
-        where ${sameThread} and ${before(m)} and ${isClosingRow(x)} ${latest}) turn on true
+        where ${sameThread} and ${before(m)} and ${isClosingRow(x)} ${latest}) previous on true
       join lateral (
         select ${writtenAtOf(x)} as waiting_since from messages x
-        where ${sameThread} and ${before(m)} and (${isInboundRow(x)}) and ${afterTurn} ${earliest}) first on true
+        where ${sameThread} and ${before(m)} and (${isInboundRow(x)}) and ${afterPrevious} ${earliest}) first on true
     ) closing on ${isClosingRow(m)}
     left join lateral (
       select ${opensConversation} as is_first,
@@ -175,12 +175,12 @@ function parseHours(value: unknown): BusinessHours {
 }
 
 function toRead(row: Row): ReadMessage {
-  const former = row.facts && { facts: row.facts, isReply: row.was_reply ?? false };
+  const previous = row.facts && { facts: row.facts, isReply: row.was_reply ?? false };
   // The team and labels are those of the time when the message was first counted.
-  const known = former?.facts[0];
+  const known = previous?.facts[0];
   const uuidOf = (id: string | null) => id && idToUuid("user", id);
   return {
-    former,
+    previous,
     hours: row.hours === null ? null : parseHours(row.hours),
     message: {
       id: row.id,

@@ -197,7 +197,7 @@ export const reportSchema = z.object({
           name: z.string(),
           hint: z.string().nullable(),
           values: z.array(value),
-          /** Of the period before; null without one to compare with. */
+          /** The values of the period before; null without one to compare with. */
           previous: z.array(value),
         }),
       ),

@@ -10,7 +10,7 @@ export interface CountedChange {
   workspaceId: Id<"ws">;
   message: CountedMessage;
   isReply: boolean;
-  former: readonly ReportFact[];
+  previous: readonly ReportFact[];
   counted: Counted;
 }
 
@@ -80,7 +80,7 @@ export async function writeCounts(db: Db, changes: readonly CountedChange[]): Pr
 /** In a fixed order; without sums that do not change. */
 function sumDifferences(changes: readonly CountedChange[]): Sum[] {
   const sums = new Map<string, Sum>();
-  for (const { workspaceId, message, former, counted } of changes) {
+  for (const { workspaceId, message, previous, counted } of changes) {
     const add = (facts: readonly ReportFact[], difference: number) => {
       for (const sum of facts.flatMap((fact) => sumsOf(workspaceId, message.createdAt, fact))) {
         const key = Object.values(sum).join(" ");
@@ -89,7 +89,7 @@ function sumDifferences(changes: readonly CountedChange[]): Sum[] {
         sums.set(key, known);
       }
     };
-    add(former, -1);
+    add(previous, -1);
     add(counted.facts, 1);
   }
   return [...sums]

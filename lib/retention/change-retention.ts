@@ -20,11 +20,11 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
     const workspace = await lockWorkspace(tx);
     const isOwn = eq(retentionPolicies.workspaceId, tx.workspaceId);
     const [row] = await tx.db.select().from(retentionPolicies).where(isOwn).for("update");
-    const former = fieldsOf(row);
-    const changes = changedValues(former, change);
+    const previous = fieldsOf(row);
+    const changes = changedValues(previous, change);
     if (Object.keys(changes.after).length === 0) return serializeRetention(row);
-    const next = retentionFields.parse({ ...former, ...changes.after });
-    const deletesMore = isLossy(next, former);
+    const next = retentionFields.parse({ ...previous, ...changes.after });
+    const deletesMore = isLossy(next, previous);
     const begin = deletesMore
       ? sql`now() + make_interval(hours => ${GRACE_HOURS})`
       : // A change does not end the day in which an earlier one can be undone.

@@ -30,13 +30,13 @@ export function daysBefore(now: Date, days: number): Date {
 type Months = Record<"messageMonths" | "auditMonths", number | null>;
 
 /** Whether a change deletes messages or audit entries that were kept before. */
-export function isLossy(next: Months, former: Months): boolean {
+export function isLossy(next: Months, previous: Months): boolean {
   return (
-    isShorter(next.messageMonths, former.messageMonths) || isShorter(next.auditMonths, former.auditMonths)
+    isShorter(next.messageMonths, previous.messageMonths) || isShorter(next.auditMonths, previous.auditMonths)
   );
 }
 
 /** Whether less is kept than before. Null stands for no limit. */
-export function isShorter(next: number | null, former: number | null): boolean {
-  return next !== null && (former === null || next < former);
+export function isShorter(next: number | null, previous: number | null): boolean {
+  return next !== null && (previous === null || next < previous);
 }

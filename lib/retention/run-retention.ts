@@ -85,7 +85,7 @@ async function countMessages(ctx: Ctx, policy: PolicyRow): Promise<PolicyRow | n
   return found && !found.isMore ? saveRun(ctx, policy, { totalMessages: found.count }) : policy;
 }
 
-/** Those of deleted messages, whose text they contain. Others are deleted after 90 days (`deleteOldNotifications`). */
+/** Deletes notifications that contain text of deleted messages; others are kept for 90 days (`deleteOldNotifications`). */
 async function deleteNotifications(ctx: Ctx, { messageMonths }: PolicyRow): Promise<boolean> {
   if (messageMonths === null) return false;
   const before = monthsBefore(ctx.clock.now(), messageMonths);

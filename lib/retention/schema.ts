@@ -7,13 +7,13 @@ import {
 } from "#lib/retention/rules.ts";
 
 export const retentionFields = z.strictObject({
-  /** Of messages with their files and notes. Null for ever. */
+  /** How long messages are kept, with their files and notes. Null: kept forever. */
   messageMonths: z.literal(messageMonthChoices).nullable(),
-  /** Null for ever. */
+  /** How long the audit log is kept. Null: kept forever. */
   auditMonths: z.literal(auditMonthChoices).nullable(),
-  /** Of the request log. */
+  /** How long the request log is kept. */
   requestDays: z.literal(requestDayChoices),
-  /** Of the inbound log. */
+  /** How long the inbound log is kept. */
   receiptDays: z.literal(receiptDayChoices),
 });
 export type RetentionFields = z.infer<typeof retentionFields>;
@@ -25,7 +25,7 @@ export const retentionSchema = retentionFields.extend({
   /** When the deletion next begins; null while nothing is set. */
   nextRunAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Of the run in progress; null between runs. */
+  /** The progress of the current run; null between runs. */
   progress: z.object({ deleted: z.number().int(), total: z.number().int().nullable() }).nullable(),
 });
 export type RetentionView = z.infer<typeof retentionSchema>;

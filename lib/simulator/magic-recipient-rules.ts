@@ -23,7 +23,7 @@ export interface Scenario {
   refusal?: { status: number; code: number };
   /** Per message; every call if absent. */
   refuseTimes?: number;
-  answerAfterMs?: number;
+  respondAfterMs?: number;
   /** Cuts the connection before or after accepting the message, or makes the response unreadable. */
   cut?: "before" | "after" | "malformed";
   duplicated?: boolean;
@@ -44,7 +44,7 @@ export const magicScenarios = {
   "0014": { statuses: [], failure: 131047 },
   "0020": { ...DELIVERED, refusal: { status: 500, code: 131000 }, refuseTimes: 2 },
   // Longer than our client's timeout of ten seconds.
-  "0021": { ...DELIVERED, answerAfterMs: 12_000 },
+  "0021": { ...DELIVERED, respondAfterMs: 12_000 },
   // A server cannot refuse an established connection; this is a gateway's response instead.
   "0022": { ...DELIVERED, refusal: { status: 503, code: 131016 }, refuseTimes: 1 },
   "0023": { ...DELIVERED, refusal: { status: 400, code: 130429 }, refuseTimes: 1 },
@@ -54,7 +54,7 @@ export const magicScenarios = {
   "0026": { ...DELIVERED, cut: "after" },
   "0027": { statuses: [], cut: "before" },
   "0028": { ...DELIVERED, cut: "malformed" },
-  "0029": { ...DELIVERED, answerAfterMs: 3000 },
+  "0029": { ...DELIVERED, respondAfterMs: 3000 },
   "0030": { statuses: ["read", "delivered", "sent"], duplicated: true },
   "0031": { statuses: ["sent", "read"] },
   "0032": { statuses: ["delivered", "read"] },
@@ -75,7 +75,7 @@ export function findScenario(waId: string): Scenario | null {
 
 function toScenario(code: number): Scenario {
   switch (describeError(code).reportedBy) {
-    case "answer":
+    case "response":
       return toRefusalScenario(code);
     case "status":
       return { statuses: [], failure: code };

@@ -20,7 +20,7 @@ export const statusSettingsSchema = z.strictObject({
   contacts: z.boolean().default(true),
 });
 
-export const answerSettingsSchema = z.strictObject({
+export const responseSettingsSchema = z.strictObject({
   delayMs: z.number().int().min(0).max(SECONDS_30).default(0),
   failCode: z.number().int().min(0).max(9_999_999).default(131000),
   /** Null for the documented HTTP status. */
@@ -63,7 +63,7 @@ export const settingsSchema = z.strictObject({
   /** docs/whatsapp.md#user-ids */
   identity: z.enum(["both", "phone", "bsuid"]).default("both"),
   statuses: statusSettingsSchema.prefault({}),
-  answers: answerSettingsSchema.prefault({}),
+  answers: responseSettingsSchema.prefault({}),
   limits: limitSettingsSchema.prefault({}),
   webhooks: webhookSettingsSchema.prefault({}),
 });
@@ -94,7 +94,7 @@ export const settingsChangeSchema = z.strictObject({
   seed: z.string().trim().min(1).max(64).nullable().optional(),
   identity: z.enum(["both", "phone", "bsuid"]).optional(),
   statuses: change(statusSettingsSchema),
-  answers: change(answerSettingsSchema),
+  answers: change(responseSettingsSchema),
   limits: change(limitSettingsSchema),
   webhooks: change(webhookSettingsSchema),
 } satisfies Record<keyof SandboxSettings, z.ZodType>);

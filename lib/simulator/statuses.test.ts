@@ -117,7 +117,7 @@ describe("magic recipients", () => {
 
   test.each(forcibleCodes)("a recipient ending in 9 and the code in six digits requests %i", (code) => {
     const scenario = findScenario(`49155${toSuffix(code)}`);
-    if (describeError(code).reportedBy === "answer")
+    if (describeError(code).reportedBy === "response")
       expect(scenario?.refusal).toEqual({ status: describeError(code).httpStatus, code });
     if (describeError(code).reportedBy === "status") expect(scenario?.failure).toBe(code);
     if (describeError(code).reportedBy === "number") expect(scenario?.numberError).toBe(code);

@@ -42,7 +42,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
   const { name, memberIds, ...settings } = change;
   try {
     return await inTransaction(ctx, async (tx) => {
-      const { id: _, ...former } = await getTeam(tx, id);
+      const { id: _, ...previous } = await getTeam(tx, id);
       const [team] = await tx.db
         .update(teams)
         // Sets at least one column; Drizzle rejects an empty update.
@@ -57,7 +57,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
         action: "team.changed",
         targetId: id,
         targetName: changed.name,
-        ...changedValues(former, values),
+        ...changedValues(previous, values),
       });
       await recordLiveEvent(tx, { type: "list.changed", list: "teams" });
       return changed;

@@ -27,7 +27,7 @@ export function startRead(ctx: Ctx): UpstreamRead {
 }
 
 /** WhatsApp pauses and disables only templates that it approved. */
-const FORMERLY_APPROVED = ["paused", "disabled"];
+const PREVIOUSLY_APPROVED = ["paused", "disabled"];
 
 /**
  * The workspace's approval is pending. A template that is found paused or disabled has the events and alert of that
@@ -59,7 +59,7 @@ export async function insertFromUpstream(
     // It was created here while the list was being read.
     .onConflictDoNothing()
     .returning();
-  if (!inserted || !FORMERLY_APPROVED.includes(inserted.whatsappStatus)) return;
+  if (!inserted || !PREVIOUSLY_APPROVED.includes(inserted.whatsappStatus)) return;
   const { whatsappStatus: status, whatsappReason: reason } = inserted;
   await setStatus(
     tx,

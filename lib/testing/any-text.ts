@@ -6,5 +6,5 @@ const codePoint = fc.oneof(
   fc.integer({ min: 0xe000, max: 0x10ffff }),
 );
 
-/** Of any characters. Building fast-check's own unit "binary" takes seconds. */
+/** Text of any characters. Building fast-check's own unit "binary" takes seconds. */
 export const anyText = fc.string({ unit: codePoint.map((code) => String.fromCodePoint(code)) });

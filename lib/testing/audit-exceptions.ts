@@ -41,7 +41,7 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/settings/numbers": UPSTREAM,
 };
 
-/** Those of the API, by operation. */
+/** The exceptions of the API, by operation. */
 export const API_EXCEPTIONS: Record<string, string> = {
   sendMessage: MESSAGES,
   sendTemplateMessage: MESSAGES,

@@ -33,12 +33,12 @@ export class MailServer {
       });
     },
   });
-  #former = {};
+  #previous = {};
 
   async start(): Promise<void> {
     const settings = env();
     const { PARLEY_SMTP_URL, PARLEY_MAIL_FROM } = settings;
-    this.#former = { PARLEY_SMTP_URL, PARLEY_MAIL_FROM };
+    this.#previous = { PARLEY_SMTP_URL, PARLEY_MAIL_FROM };
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server.server, "listening");
     const { port } = Object(this.#server.server.address());
@@ -52,7 +52,7 @@ export class MailServer {
   }
 
   async stop(): Promise<void> {
-    Object.assign(env(), this.#former);
+    Object.assign(env(), this.#previous);
     await new Promise<void>((closed) => this.#server.close(closed));
   }
 

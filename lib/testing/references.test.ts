@@ -18,23 +18,24 @@ const FILE_REFERENCE =
 const EXTERNAL_FILES = new Set(["business-messaging-api_v23.0.yaml"]);
 
 const COMMENTS: Record<string, RegExp> = {
-  ".ts": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm,
-  ".tsx": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm,
-  ".mjs": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm,
+  ".ts": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*(?:\n\s*\/\/.*)*/gm,
+  ".tsx": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*(?:\n\s*\/\/.*)*/gm,
+  ".mjs": /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*(?:\n\s*\/\/.*)*/gm,
   ".css": /\/\*[\s\S]*?\*\//g,
-  ".sql": /--.*/g,
+  ".sql": /--.*(?:\n\s*--.*)*/g,
 };
 
 /** The texts to check: comments of code, and Markdown without its samples. */
 const texts = tracked
   .filter((file) => !NOT_CHECKED.test(file))
-  .flatMap((file) => {
+  .flatMap((file): { file: string; text: string; comments: readonly string[] }[] => {
     const ending = path.extname(file);
-    if (ending === ".md")
-      return [{ file, text: readFileSync(file, "utf8").replace(/^```[\s\S]*?^```/gm, "") }];
-    const comments = COMMENTS[ending];
-    if (!comments) return [];
-    return [{ file, text: (readFileSync(file, "utf8").match(comments) ?? []).join("\n") }];
+    const whole = readFileSync(file, "utf8");
+    if (ending === ".md") return [{ file, text: whole.replace(/^```[\s\S]*?^```/gm, ""), comments: [] }];
+    const pattern = COMMENTS[ending];
+    if (!pattern) return [];
+    const comments = whole.match(pattern) ?? [];
+    return [{ file, text: comments.join("\n"), comments }];
   });
 
 /** Anchors of Markdown headings as GitHub generates them. */
@@ -107,6 +108,15 @@ test("a section sign is used only for RFCs", () => {
     .filter(({ text }) => text.replace(/RFC \d+ §[\d.]+(?: and §[\d.]+)*/g, "").includes("§"))
     .map(({ file }) => file);
   expect(others).toEqual([]);
+});
+
+test("no comment begins with a fragment that depends on the name below it", () => {
+  const fragments = texts.flatMap(({ file, comments }) =>
+    comments
+      .filter((comment) => /^(?:\/\*[\s*]*|\/\/\s*|--\s*)(?:Of|That of|Those|Whoever)\s/.test(comment))
+      .map((comment) => `${file}: ${comment}`),
+  );
+  expect(fragments).toEqual([]);
 });
 
 // `cancelled` and `labelled` are also stored values, and `licence` is part of an address.

@@ -39,7 +39,7 @@ export interface World {
   labelIds: Id<"lbl">[];
   /** The first has business hours of its own. */
   teams: { id: Id<"team">; hours: BusinessHours | null }[];
-  /** Of the workspace. */
+  /** The business hours of the workspace. */
   hours: BusinessHours | null;
   /** The team and labels (UUIDs) of each message (UUID) when it was first counted. */
   countedFor: Map<string, { team: string | null; labels: string[] }>;

@@ -15,7 +15,7 @@ import type { World } from "#lib/testing/report-history.ts";
 interface ListedNumber {
   kind: ValueKind;
   value: number;
-  /** Of a duration: 0.5 is the median. */
+  /** The quantile of a duration: 0.5 is the median. */
   quantile: number;
   listed: ListedQuery;
 }

@@ -124,7 +124,7 @@ export async function countRawRows(world: World): Promise<ReportSums> {
   return expected;
 }
 
-/** Those of the team if it has any. @param team a UUID */
+/** Returns the team's business hours if it has any, else the workspace's. @param team a UUID */
 function hoursOf({ teams, hours }: World, team: string | null): BusinessHours | null {
   return teams.find(({ id }) => idToUuid("team", id) === team)?.hours ?? hours;
 }

@@ -346,7 +346,7 @@ const variants = [
       ),
       body: textField("WhatsApp's text.", "User Sheena Nelson changed from 16505551234 to 12195555358"),
       phone: maybeTextField("The customer's new number, digits only, or null.", "12195555358"),
-      previousPhone: maybeTextField("The customer's former number, digits only, or null.", "16505551234"),
+      previousPhone: maybeTextField("The customer's previous number, digits only, or null.", "16505551234"),
       whatsappUserId: maybeTextField("The customer's new WhatsApp user ID, or null."),
     })
     .meta({ description: "A notice from WhatsApp, for example that the customer changed their number." }),
@@ -373,7 +373,7 @@ const variants = [
         .enum(["customer", "business"])
         .meta({ description: "Who deleted the message for everyone.", example: "customer" }),
     })
-    .meta({ description: "A message that was deleted for everyone. Its former content is withheld." }),
+    .meta({ description: "A message that was deleted for everyone. Its original content is withheld." }),
   z
     .object({
       type: type("unsupported"),

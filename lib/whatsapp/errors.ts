@@ -27,7 +27,7 @@ export interface ErrorEntry {
   /** The HTTP status of a refused call (docs/whatsapp.md#error-envelope). */
   httpStatus: number;
   /** Where WhatsApp reports it: in the response, in a status, or as an error of the number itself. */
-  reportedBy: "answer" | "status" | "number";
+  reportedBy: "response" | "status" | "number";
   /** The API's failure code, if the disposition does not determine it (`failureOf`). */
   failure?:
     | "WINDOW_CLOSED"
@@ -71,7 +71,7 @@ function entry(
 ): ErrorEntry {
   const retryable = extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient");
   const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
-  const reporting = { httpStatus: 400, reportedBy: "answer" } as const;
+  const reporting = { httpStatus: 400, reportedBy: "response" } as const;
   return { disposition, title, cause, action, retry: ordinary, ...reporting, ...extra, retryable };
 }
 

@@ -62,7 +62,7 @@ const readers: Readonly<Record<string, Reader>> = {
   image: createReader(mediaSchema, (item) => ({ kind: "image", ...toMedia(item) })),
   video: createReader(mediaSchema, (item) => ({ kind: "video", ...toMedia(item) })),
   audio: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: item.voice })),
-  // The former type of a voice note, still in use (docs/whatsapp.md#inbound-messages).
+  // The old type of a voice note, still in use (docs/whatsapp.md#inbound-messages).
   voice: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: true })),
   document: createReader(mediaSchema, (item) => ({
     kind: "document",

@@ -41,11 +41,11 @@ const identitySchema = z.object({ timestamp: time.nullish().catch(null) });
 /** docs/whatsapp.md#user-ids */
 export const readIdentity: ItemReader = ({ wabaId, phoneNumberId }, item) => {
   const { timestamp = null } = identitySchema.safeParse(item).data ?? {};
-  const { previous: former, current } = readIdentityChange(item);
-  if (former.bsuid === null || current.bsuid === null) return null;
+  const { previous, current } = readIdentityChange(item);
+  if (previous.bsuid === null || current.bsuid === null) return null;
   const { waId } = current;
   return {
     ...{ kind: "identity", wabaId, phoneNumberId, waId },
-    ...{ previous: former.bsuid, current: current.bsuid, timestamp },
+    ...{ previous: previous.bsuid, current: current.bsuid, timestamp },
   };
 };

@@ -35,7 +35,7 @@ export function readIdentityChange(value: unknown): IdentityChange {
     notice?.new_user_id ?? pair?.current ?? single ?? fromText?.current.bsuid ?? null,
   );
   // The text begins with a name that the customer chose, so it is used only if it ends with the id in the notice.
-  const previous = fromText && isSamePerson(fromText.current, current) ? fromText.former : null;
+  const previous = fromText && isSamePerson(fromText.current, current) ? fromText.previous : null;
   return {
     type: notice?.type ?? "",
     previous: readIds(
@@ -52,10 +52,10 @@ export function readIdentityChange(value: unknown): IdentityChange {
 
 const BSUID = /^[A-Z]{2}\.[\w.-]*\w$/;
 
-function parseNoticeText(body: string | null): { former: PersonIds; current: PersonIds } | null {
+function parseNoticeText(body: string | null): { previous: PersonIds; current: PersonIds } | null {
   const [, from = "", to = ""] = /changed from (\S{1,200}) to (\S{1,200}?)\.?$/.exec(body ?? "") ?? [];
   const isId = [from, to].every((id) => BSUID.test(id) || /^\+?\d{7,15}$/.test(id));
-  return isId ? { former: readIds(from, null), current: readIds(to, null) } : null;
+  return isId ? { previous: readIds(from, null), current: readIds(to, null) } : null;
 }
 
 function isSamePerson(worded: PersonIds, current: PersonIds): boolean {
@@ -70,13 +70,13 @@ export function readSystemSender(
   contacts: readonly Contact[],
   message: { from: string | null; from_user_id: string | null; system?: unknown },
 ): Sender | null {
-  const { type, previous: former, current } = readIdentityChange(message.system);
+  const { type, previous, current } = readIdentityChange(message.system);
   const unlessCurrent = (id: string | null, now: string | null) => (id === now ? null : id);
   const named = readIds(message.from, message.from_user_id);
   const isSameNumber = type === "user_changed_user_id";
   const ids = {
-    phone: named.waId ?? former.waId,
-    userId: unlessCurrent(named.bsuid, current.bsuid) ?? former.bsuid,
+    phone: named.waId ?? previous.waId,
+    userId: unlessCurrent(named.bsuid, current.bsuid) ?? previous.bsuid,
     parentUserId: null,
   };
   const withoutNewIds = contacts.map((contact) => ({

@@ -106,7 +106,7 @@ const REASONS = {
     ...["awaiting_assignment", "automation_triggers", "report_cursor", "report_backfills"],
     ...["otp_failures", "otp_paused_prefixes"],
   ],
-  /** Of the simulator, deleted with the sandbox or its number. */
+  /** Tables of the simulator, deleted with the sandbox or its number. */
   sandbox: [
     ...["sandbox_accounts", "sandbox_numbers", "sandbox_templates", "sandbox_phones", "sandbox_messages"],
     ...["sandbox_webhooks", "sandbox_media", "sandbox_tokens", "sandbox_uploads"],
@@ -129,7 +129,7 @@ const RETAINED: Record<Retained, readonly string[]> = {
   imports: ["contact_imports", "contact_import_errors"],
   unstartedImports: [],
   exports: ["data_exports"],
-  // Those of messages are kept with them.
+  // Uploads of messages are kept with them.
   unsentUploads: [],
   apiUploads: [],
   emptyDrafts: ["drafts"],

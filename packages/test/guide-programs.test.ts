@@ -34,7 +34,7 @@ test("every guide of a job has its program in both languages, and every program 
   expect(globSync(`${FOLDER}/*`).sort()).toEqual(included.map((one) => one.split(": ")[1]).sort());
 });
 
-/** Those that the guide asks for, so that it asks for enough. */
+/** Returns the scopes that the guide asks for, so that it asks for enough. */
 function scopesOf(name: string): Scope[] {
   const guide = guides.find(([one]) => one === name)?.[1] ?? "";
   const sentence = /The key needs the scopes? (.+?)\.(?: |$)/m.exec(guide)?.[1] ?? "";

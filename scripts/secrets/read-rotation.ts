@@ -5,7 +5,7 @@ import { idempotencyKeys, otpVerifications, secretKeys, sessions, workspaces } f
 import { DAY } from "#lib/platform/clock.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
 import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
-import { countFormerCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
+import { countOldCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
 
 export interface RotationState {
   introducedAt: string | null;
@@ -24,7 +24,7 @@ export interface RotationState {
 export async function readRotation(db: Db): Promise<RotationState> {
   const [current] = await db.select().from(secretKeys).where(eq(secretKeys.keyId, encryptionKeyId()));
   const since = current?.introducedAt ?? new Date();
-  const ciphertexts = (await countFormerCiphertexts(db)).filter(({ count }) => count > 0);
+  const ciphertexts = (await countOldCiphertexts(db)).filter(({ count }) => count > 0);
   const [passcodes] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(otpVerifications)

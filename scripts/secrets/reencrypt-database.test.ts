@@ -69,7 +69,7 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   await db.update(numbers).set({
     accessToken: encrypt("token", id),
     appSecret: encrypt("secret", id),
-    previousAppSecret: encrypt("former", id),
+    previousAppSecret: encrypt("previous", id),
   });
   await db.insert(webhookEndpoints).values({
     id: endpointId,
@@ -115,7 +115,7 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   ]);
   const again = await during.reencryptDatabase(db);
   expect(again.map((column) => column.reencrypted)).toEqual(again.map(() => 0));
-  expect((await during.countFormerCiphertexts(db)).filter(({ count }) => count > 0)).toEqual([
+  expect((await during.countOldCiphertexts(db)).filter(({ count }) => count > 0)).toEqual([
     { name: "idempotency_keys.body", count: 1 },
   ]);
 
@@ -123,7 +123,7 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   const { decrypt, decryptBytes } = after.crypto;
   const [number] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
   expect(decrypt(String(number?.accessToken), id)).toBe("token");
-  expect(decrypt(String(number?.previousAppSecret), id)).toBe("former");
+  expect(decrypt(String(number?.previousAppSecret), id)).toBe("previous");
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
   expect(decrypt(String(app?.secret), userId)).toBe("KRUGS4Z");
   const [claimed] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "a"));

@@ -27,10 +27,10 @@ export async function reencryptDatabase(db: Db): Promise<ReencryptedColumn[]> {
   return done;
 }
 
-export async function countFormerCiphertexts(db: Db): Promise<{ name: string; count: number }[]> {
+export async function countOldCiphertexts(db: Db): Promise<{ name: string; count: number }[]> {
   const counts: { name: string; count: number }[] = [];
   for (const column of encryptedColumns) {
-    counts.push({ name: nameOf(column), count: await db.$count(column.table, isFormer(column)) });
+    counts.push({ name: nameOf(column), count: await db.$count(column.table, isOldCiphertext(column)) });
   }
   return counts;
 }
@@ -39,7 +39,7 @@ export function nameOf({ table, column }: EncryptedColumn): string {
   return `${getTableName(table)}.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-export function isFormer(column: EncryptedColumn): SQL {
+export function isOldCiphertext(column: EncryptedColumn): SQL {
   return sql`${ciphertextOf(column)} like 'v1.%' and ${keyIdOf(column)} <> ${encryptionKeyId()}`;
 }
 
@@ -69,7 +69,7 @@ async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | nul
     .select({
       ...Object.fromEntries(key.map((each, place) => [`key${place}`, each])),
       context,
-      ciphertext: sql<string | null>`case when ${isFormer(column)} then ${ciphertextOf(column)} end`,
+      ciphertext: sql<string | null>`case when ${isOldCiphertext(column)} then ${ciphertextOf(column)} end`,
     })
     .from(table)
     .where(after === null ? undefined : sql`(${list(key)}) > (${values(key, after)})`)

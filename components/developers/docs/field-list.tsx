@@ -13,7 +13,13 @@ export interface ShownField {
   fields: readonly ShownField[];
 }
 
-export function FieldList({ fields, answer = false }: { fields: readonly ShownField[]; answer?: boolean }) {
+export function FieldList({
+  fields,
+  isResponse = false,
+}: {
+  fields: readonly ShownField[];
+  isResponse?: boolean;
+}) {
   const t = useTranslations("docs");
   return (
     <ul className="divide-y border-y">
@@ -22,8 +28,12 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
           <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
             <code className="font-medium font-mono text-sm">{field.name}</code>
             <span className="text-muted text-xs">{field.type}</span>
-            {field.required && !answer ? <span className="text-warning text-xs">{t("required")}</span> : null}
-            {!field.required && answer ? <span className="text-muted text-xs">{t("optional")}</span> : null}
+            {field.required && !isResponse ? (
+              <span className="text-warning text-xs">{t("required")}</span>
+            ) : null}
+            {!field.required && isResponse ? (
+              <span className="text-muted text-xs">{t("optional")}</span>
+            ) : null}
           </p>
           <Html html={field.descriptionHtml} className="docs-text text-muted text-sm [&_p]:my-1" />
           <Values values={field.values} />
@@ -40,7 +50,7 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
               <summary className="cursor-pointer py-1.5 text-accent text-xs">
                 {t("fieldCount", { count: field.fields.length })}
               </summary>
-              <FieldList fields={field.fields} answer={answer} />
+              <FieldList fields={field.fields} isResponse={isResponse} />
             </details>
           ) : null}
         </li>

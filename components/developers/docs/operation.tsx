@@ -13,7 +13,7 @@ export interface ShownOperation {
   summary: string;
   descriptionHtml: string;
   groups: readonly { name: "path" | "query" | "headers" | "body"; fields: readonly ShownField[] }[];
-  answer: readonly ShownField[];
+  responseFields: readonly ShownField[];
   samples: readonly ShownCode[];
   responses: readonly ShownResponse[];
 }
@@ -43,7 +43,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
           </div>
         ))}
         <h3 className="mt-7 mb-2 font-semibold text-sm">{t("response")}</h3>
-        <FieldList fields={operation.answer} answer />
+        <FieldList fields={operation.responseFields} isResponse />
       </div>
       <div className="min-w-0">
         <div className="sticky top-20 [&>figure:first-child]:mt-0 max-xl:[&>figure:first-child]:mt-8">

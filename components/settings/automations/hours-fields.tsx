@@ -27,7 +27,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
   const t = useTranslations("automations.hours");
   const zones = useTimeZones(value.timeZone);
   const setDay = (day: number, ranges: HoursForm["week"][number]) =>
-    onChange({ ...value, week: value.week.map((former, index) => (index === day ? ranges : former)) });
+    onChange({ ...value, week: value.week.map((previous, index) => (index === day ? ranges : previous)) });
   const copyMonday = () =>
     onChange({
       ...value,

@@ -11,7 +11,7 @@ export interface DesktopNotification {
   name: string;
   actorName: string | null;
   preview: string;
-  /** Of the message of the preview, by which it is translated. */
+  /** The kind of the previewed message; the text of the notification depends on it. */
   previewKind: string;
   href: string;
   isShown: boolean;

@@ -61,7 +61,7 @@ const table = [
 ] as const;
 
 export type CommandId = (typeof table)[number]["id"];
-/** Those that change the open conversation, or the selected ones while there are any. */
+/** The commands that change the open conversation, or the selected ones while there are any. */
 export type ConversationChange = Extract<
   (typeof table)[number],
   { group: "conversation"; permission: typeof UPDATE }

@@ -1,14 +1,14 @@
 import { eventPositionOf } from "#components/shell/live/event-position.ts";
-import type { EventsAnswer, Frame } from "#lib/events/live/schema.ts";
+import type { EventsResponse, Frame } from "#lib/events/live/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 export interface EventSequencerOptions {
   cursor: string;
-  fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsAnswer>;
+  fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsResponse>;
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
   onBehind(behind: boolean): void;
-  isOwn(owner: EventsAnswer["owner"]): boolean;
+  isOwn(owner: EventsResponse["owner"]): boolean;
   onUnauthorized(): void;
   /** After each consecutive failure; the last one repeats. */
   retryMs?: readonly number[];

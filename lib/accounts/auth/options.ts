@@ -28,7 +28,7 @@ declare module "next-auth/jwt" {
 export interface AuthActions {
   authorize(body: unknown): Promise<SignedIn | null>;
   signOut(sessionId: string): Promise<void>;
-  /** Of single sign-on. Its `profile` opens the session, without which the person is refused. */
+  /** The single sign-on provider. Its `profile` opens the session, without which the person is refused. */
   provider?: OAuthConfig<Record<string, unknown>>;
 }
 

@@ -3,7 +3,7 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 export interface SingleSignOn {
-  /** Of the provider; null for the page's own words. */
+  /** The provider's name; null for the page's default text. */
   name: string | null;
   /** Whether passwords are turned off. */
   isRequired: boolean;

@@ -1,6 +1,6 @@
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Of single sign-on; each has a sentence for the person. */
+/** The error codes of single sign-on; the sign-in page has a text for each. */
 const singleSignOnCodes = [
   "SSO_CANCELED",
   "SSO_EXPIRED",

@@ -21,7 +21,7 @@ beforeAll(() => {
 const START = Date.parse("2026-11-22T10:00:00Z");
 const kinds = Object.keys(attemptPolicies) as AttemptSubject["kind"][];
 
-/** Of different numbers of free attempts, first delays and caps. */
+/** The policies differ in the number of free attempts, the first delay and the cap. */
 const policies = sweepSize<AttemptSubject["kind"][]>(["account_network", "network"], kinds);
 
 function newSubject(kind: AttemptSubject["kind"]): AttemptSubject {

@@ -166,11 +166,11 @@ export async function findInvitingWorkspace(db: Db, email: string): Promise<Id<"
   return row?.workspaceId ?? null;
 }
 
-/** Uses the invitation up and adds the actor; a former member returns. */
+/** Consumes the invitation and adds the actor, or re-enables a previous membership. */
 async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const userId = requireMemberId(tx);
-    const former = await lockMembership(tx, userId);
+    const previous = await lockMembership(tx, userId);
     const used = await tx.db
       .update(invitations)
       .set({ acceptedAt: new Date() })
@@ -178,7 +178,7 @@ async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">)
       .returning({ id: invitations.id });
     if (used.length === 0) throw notOpen();
     // Enabled or disabled meanwhile, for example at the terminal.
-    if (former && former.removedAt === null) throw notOpen();
+    if (previous && previous.removedAt === null) throw notOpen();
     const state = { role, disabledAt: null, removedAt: null, handoverStartedAt: null, handoverTo: null };
     await tx.db
       .insert(members)

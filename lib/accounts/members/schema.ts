@@ -44,9 +44,9 @@ export type InvitationView = z.infer<typeof invitationSchema>;
 
 export const memberSettingsSchema = z.object({
   members: z.array(memberRowSchema),
-  /** Those that nobody accepted yet. */
+  /** The open invitations. */
   invitations: z.array(invitationSchema),
-  /** Whether invitations are also sent by e-mail. */
+  /** Whether invitations are also sent by email. */
   sendsMail: z.boolean(),
 });
 

@@ -9,7 +9,7 @@ import { findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * Records in the session when its person authenticated at the provider, which stands for entering the password.
+ * Records a recent sign-in at the provider in the session; it replaces the password confirmation.
  * @throws SingleSignOnRefused for another person, or when the provider does not say that they have just authenticated
  */
 export async function confirmByIdentity(

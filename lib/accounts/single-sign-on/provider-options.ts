@@ -9,7 +9,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const PROVIDER_ID = "oidc";
 
-/** What becomes of a browser that comes back from the provider. */
+/** Handles the redirect back from the provider. */
 export interface ProviderFlow {
   /** Whether the person authenticates again, even if the provider remembers them. */
   isConfirmation: boolean;

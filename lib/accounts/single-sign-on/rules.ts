@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): SingleSignOnRefusal {
   if (name === "OPError" && (answer === "server_error" || answer === undefined)) return "SSO_UNAVAILABLE";
   if (name === "RPError" && /^(state |checks\.state)/.test(message)) return "SSO_EXPIRED";
   if (name === "RPError" && /timed out/.test(message)) return "SSO_UNAVAILABLE";
-  // Of Node, such as ECONNREFUSED.
+  // Codes of Node, such as ECONNREFUSED.
   return /^E[A-Z]+$/.test(String(code)) ? "SSO_UNAVAILABLE" : "SSO_FAILED";
 }
 

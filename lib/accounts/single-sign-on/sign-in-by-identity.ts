@@ -31,7 +31,7 @@ import type { Role } from "#lib/platform/roles.ts";
 
 const ACTOR_NAME = "Single sign-on";
 
-/** Of people who join without an invitation and a mapped role. */
+/** The role of people who join without an invitation and without a mapped role. */
 const DEFAULT_ROLE: Role = "agent";
 
 /**
@@ -118,7 +118,7 @@ async function touchIdentity(tx: Db, identity: Identity): Promise<Id<"user"> | n
 
 /**
  * Links the identity to the account with its email, which is created if there is none.
- * @throws SingleSignOnRefused when the email is not verified, or its account is linked to somebody else at the provider
+ * @throws SingleSignOnRefused when the email is not verified, or its account is linked to a different identity
  */
 async function linkIdentity(tx: Ctx, identity: Identity): Promise<Id<"user">> {
   const { issuer, subject, name } = identity;

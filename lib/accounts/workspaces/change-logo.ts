@@ -21,9 +21,9 @@ export function removeLogo(ctx: Ctx): Promise<WorkspaceSettings> {
   return replaceLogo(ctx, null);
 }
 
-/** Removes the former file after the commit; a file that a crash leaves is removed with the workspace. */
+/** Removes the previous file after the commit; a file that a crash leaves is removed with the workspace. */
 async function replaceLogo(ctx: Ctx, logo: StoredImage | null): Promise<WorkspaceSettings> {
-  const former = await inTransaction(ctx, async (tx) => {
+  const previous = await inTransaction(ctx, async (tx) => {
     const row = await lockWorkspace(tx);
     await tx.db.update(workspaces).set({ logo }).where(eq(workspaces.id, tx.workspaceId));
     await appendAudit(tx, {
@@ -32,8 +32,8 @@ async function replaceLogo(ctx: Ctx, logo: StoredImage | null): Promise<Workspac
     });
     return row;
   });
-  if (former.logo) await mediaStorage().remove(former.logo.storageKey);
-  return serializeWorkspace({ ...former, logo });
+  if (previous.logo) await mediaStorage().remove(previous.logo.storageKey);
+  return serializeWorkspace({ ...previous, logo });
 }
 
 /** Finds the logo of a workspace that the signed-in person can open. @throws AppError NOT_FOUND */

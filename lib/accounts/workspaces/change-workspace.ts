@@ -16,15 +16,15 @@ import { notFound, validationError } from "#lib/platform/errors.ts";
  */
 export function changeWorkspace(ctx: Ctx, change: ChangeWorkspace): Promise<WorkspaceSettings> {
   return inTransaction(ctx, async (tx) => {
-    const former = await lockWorkspace(tx);
-    const { name, timeZone, language, defaultCountry, twoFactorRequired } = former;
+    const previous = await lockWorkspace(tx);
+    const { name, timeZone, language, defaultCountry, twoFactorRequired } = previous;
     const changes = changedValues({ name, timeZone, language, defaultCountry, twoFactorRequired }, change);
-    if (Object.keys(changes.after).length === 0) return serializeWorkspace(former);
+    if (Object.keys(changes.after).length === 0) return serializeWorkspace(previous);
     if (changes.after.twoFactorRequired) await requireOwnTwoFactor(tx);
     await tx.db.update(workspaces).set(changes.after).where(eq(workspaces.id, tx.workspaceId));
     if ("timeZone" in changes.after) await replanReportMails(tx);
     await appendAudit(tx, { action: "workspace.changed", targetId: tx.workspaceId, ...changes });
-    return serializeWorkspace({ ...former, ...changes.after });
+    return serializeWorkspace({ ...previous, ...changes.after });
   });
 }
 

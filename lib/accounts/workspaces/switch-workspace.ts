@@ -10,7 +10,7 @@ import { AppError, NOT_AUTHENTICATED_MESSAGE, notFound } from "#lib/platform/err
 import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
- * Opens another workspace of the signed-in person in this session, in all tabs of the browser. Live streams of the former
+ * Opens another workspace of the signed-in person in this session, in all tabs of the browser. Live streams of the previous
  * workspace end.
  * @throws AppError NOT_FOUND for a workspace of others too, NOT_AUTHENTICATED when the session has ended
  */

@@ -30,14 +30,14 @@ export function chapterMarkdown(tag: string): string {
 }
 
 function operationMarkdown(reference: Reference): string {
-  const { method, path, scope, summary, description, groups, answer, responses } = reference;
+  const { method, path, scope, summary, description, groups, responseFields, responses } = reference;
   return [
     `## ${summary}`,
     `\`${method} ${path}\` requires the \`${scope}\` scope.`,
     description,
     ...groups.map(({ name, fields }) => `### ${GROUPS[name]}\n\n${list(fields)}`),
     ...reference.samples.map(({ label, source }) => `\`\`\`${FENCES[label]}\n${source}\n\`\`\``),
-    `### Response\n\n${list(answer)}`,
+    `### Response\n\n${list(responseFields)}`,
     ...responses.map(responseMarkdown),
   ].join("\n\n");
 }

@@ -11,7 +11,7 @@ import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { env } from "#lib/platform/env.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 
-/** What a request can be answered with, by HTTP status. */
+/** A possible response, by HTTP status. */
 export interface DocumentedResponse {
   status: number;
   /** HTTP's name of the status, for example `Conflict`. */
@@ -30,7 +30,7 @@ export interface Reference {
   summary: string;
   description: string;
   groups: { name: "path" | "query" | "headers" | "body"; fields: Field[] }[];
-  answer: Field[];
+  responseFields: Field[];
   samples: CodeSample[];
   responses: DocumentedResponse[];
 }
@@ -69,7 +69,7 @@ function describe(endpoint: Endpoint): Reference {
       );
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const [success] = Object.keys(endpoint.statuses);
-  const answer = operation.responses[success ?? "200"]?.content?.["application/json"]?.schema;
+  const responseSchema = operation.responses[success ?? "200"]?.content?.["application/json"]?.schema;
   const groups = [
     { name: "path" as const, fields: parameters("path") },
     { name: "query" as const, fields: parameters("query") },
@@ -84,7 +84,7 @@ function describe(endpoint: Endpoint): Reference {
     summary: endpoint.summary,
     description: endpoint.description,
     groups: groups.filter(({ fields }) => fields.length > 0),
-    answer: answer ? fieldsOf(answer, components) : [],
+    responseFields: responseSchema ? fieldsOf(responseSchema, components) : [],
     samples: codeSamples(endpoint, env().PARLEY_PUBLIC_URL),
     responses: [...successesOf(endpoint), ...failuresOf(endpoint)],
   };

@@ -143,7 +143,7 @@ test("rejects binary, empty and truncated files with a readable message", async 
   expect(done).toMatchObject({ state: "failed", failure: expect.stringContaining("does not end") });
 });
 
-test("starts once and preserves imported rows when cancelled", async () => {
+test("starts once and preserves imported rows when canceled", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   const id = await startFile(at, `phone\n${makePhone()}\n`);
   const { guess, format } = {

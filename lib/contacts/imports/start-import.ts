@@ -38,7 +38,7 @@ export async function startImport(
 export async function cancelImport(ctx: Ctx, id: string): Promise<ImportView> {
   return inTransaction(ctx, async (tx) => {
     const row = await getImportRow(tx, id);
-    const [cancelled] = await tx.db
+    const [canceled] = await tx.db
       .update(contactImports)
       .set({ state: "cancelled", finishedAt: tx.clock.now() })
       .where(
@@ -49,9 +49,9 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportView> {
         ),
       )
       .returning();
-    if (!cancelled) return serializeImport(await getImportRow(tx, id));
-    await appendAudit(tx, { action: "import.cancelled", targetId: id, data: { rows: cancelled.nextRow } });
+    if (!canceled) return serializeImport(await getImportRow(tx, id));
+    await appendAudit(tx, { action: "import.cancelled", targetId: id, data: { rows: canceled.nextRow } });
     await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "cancelled" });
-    return serializeImport(cancelled);
+    return serializeImport(canceled);
   });
 }

@@ -274,7 +274,7 @@ describe("snoozing", () => {
     expect((await history()).map(({ action }) => action)).toEqual(["snoozed", "snoozed", "woken"]);
   });
 
-  test("ignores the former time after a new snooze, and reopens a closed conversation by snoozing it", async () => {
+  test("ignores the previous time after a new snooze, and reopens a closed conversation by snoozing it", async () => {
     await setConversationState(ctx, id, "closed");
     await snoozeConversation(ctx, { id, until: inHours(1) });
     expect(await listWebhookEvents("conversation.reopened")).toHaveLength(1);
@@ -299,9 +299,9 @@ describe("snoozing", () => {
 
 describe("labels", () => {
   test("adds labels by name and id, creates new ones, removes them, and records each change", async () => {
-    const labelled = await changeLabels(ctx, { id, add: ["VIP", "refund", "vip "], remove: [] });
-    expect(labelled.labels.map(({ name }) => name)).toEqual(["refund", "VIP"]);
-    const vip = labelled.labels.find(({ name }) => name === "VIP")?.id ?? "";
+    const labeled = await changeLabels(ctx, { id, add: ["VIP", "refund", "vip "], remove: [] });
+    expect(labeled.labels.map(({ name }) => name)).toEqual(["refund", "VIP"]);
+    const vip = labeled.labels.find(({ name }) => name === "VIP")?.id ?? "";
     const next = await changeLabels(ctx, { id, add: ["later"], remove: [vip, "nobody has this"] });
     expect(next.labels.map(({ name }) => name)).toEqual(["later", "refund"]);
     const before = await countEvents();

@@ -7,7 +7,7 @@ import type { ColumnGroup, ColumnOf, ContactRow } from "#lib/contacts/column-rul
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { mergeMarketingChoices } from "#lib/contacts/rules.ts";
-import { closeWindowsOfFormerPhone } from "#lib/conversations/actions/close-windows-of-former-phone.ts";
+import { closeWindowsOfPreviousPhone } from "#lib/conversations/actions/close-windows-of-previous-phone.ts";
 import { type Account, mergeAccounts, refuseManualMerge } from "#lib/conversations/actions/merge-accounts.ts";
 import { moveConversationInto } from "#lib/conversations/actions/move-conversation-into.ts";
 import {
@@ -132,7 +132,7 @@ async function mergeThreads(
   let threads = await lockThreads(tx, [intoId, fromId]);
   const ended = threads.find(({ contactId }) => contactId === droppedId);
   if (ended) {
-    await closeWindowsOfFormerPhone(tx, ended.id);
+    await closeWindowsOfPreviousPhone(tx, ended.id);
     threads = await lockThreads(tx, [intoId, fromId]);
   }
   const into = threads.find(({ contactId }) => contactId === intoId);

@@ -16,9 +16,9 @@ const READ_MARK_MAX_AGE_MS = 30 * DAY;
 export async function reportRead(ctx: Ctx, conversationId: string): Promise<void> {
   const latest = await findLatest(ctx, conversationId);
   if (!latest) return;
-  const answer = await graphClient(latest.number).markRead(latest.number.phoneNumberId, latest.wamid);
-  if (!answer.ok && answer.error.code === null) throw new Error(answer.error.title);
-  if (!answer.ok) ctx.log.info({ whatsapp: answer.error }, "read mark refused");
+  const result = await graphClient(latest.number).markRead(latest.number.phoneNumberId, latest.wamid);
+  if (!result.ok && result.error.code === null) throw new Error(result.error.title);
+  if (!result.ok) ctx.log.info({ whatsapp: result.error }, "read mark refused");
 }
 
 /** Shows a typing indicator for at most 25 seconds and marks the message as read. @throws AppError NOT_FOUND */
@@ -27,8 +27,8 @@ export async function reportTyping(ctx: Ctx, conversationId: string): Promise<vo
   const latest = await findLatest(ctx, conversationId);
   if (!latest) return;
   const { number, wamid } = latest;
-  const answer = await graphClient(number).markRead(number.phoneNumberId, wamid, { typing: true });
-  if (!answer.ok) ctx.log.info({ whatsapp: answer.error }, "typing not shown");
+  const result = await graphClient(number).markRead(number.phoneNumberId, wamid, { typing: true });
+  if (!result.ok) ctx.log.info({ whatsapp: result.error }, "typing not shown");
 }
 
 async function findLatest(

@@ -12,7 +12,7 @@ import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { type WrittenContact, writeContactById, writeContactByPhone } from "#lib/contacts/write-contact.ts";
-import { closeWindowsOfFormerPhone } from "#lib/conversations/actions/close-windows-of-former-phone.ts";
+import { closeWindowsOfPreviousPhone } from "#lib/conversations/actions/close-windows-of-previous-phone.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -102,7 +102,7 @@ async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Prom
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)))
     .returning({ id: conversations.id });
   if (!thread) return;
-  if (numberChanged) await closeWindowsOfFormerPhone(tx, thread.id);
+  if (numberChanged) await closeWindowsOfPreviousPhone(tx, thread.id);
   await publishConversation(tx, thread.id);
 }
 

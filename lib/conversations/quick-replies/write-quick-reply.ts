@@ -56,14 +56,14 @@ export async function updateQuickReply(ctx: Ctx, id: string, input: WriteQuickRe
         .set({ ...input, updatedAt: tx.clock.now() })
         .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
         .returning({ shortcut: sql<string>`old.shortcut`, body: sql<string>`old.body` });
-      const [former] = changed;
-      if (!former) throw notFound();
+      const [previous] = changed;
+      if (!previous) throw notFound();
       // The text is masked: the log says that it changed.
       await appendAudit(tx, {
         action: "quick_reply.changed",
         targetId: id,
         targetName: `/${input.shortcut}`,
-        ...changedValues(former, input),
+        ...changedValues(previous, input),
       });
       await publishListChange(tx);
       return getQuickReply(tx, id);

@@ -63,20 +63,20 @@ function selectFromRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number
       select v.contact_id, v.last_activity_at from ${conversations} v where v.workspace_id = ${workspace}
       order by v.last_activity_at desc, v.id desc limit ${MAX_RECENT}) v,
     lateral (select * from contacts c where c.workspace_id = ${workspace} and c.id = v.contact_id limit 1) contacts
-    where (${matchesNameOrPhone(q, startsWord) ?? sql`false`}) ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
+    where (${matchesNameOrPhone(q, startsWord) ?? sql`false`}) ${withLabels(labelIds)} order by v.last_activity_at desc limit ${limit}`;
 }
 
 function selectFromAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`with found as materialized (
       select ${contacts.id} as id, ${beginsWords(q)} as begins from ${contacts}
-      where ${contacts.workspaceId} = ${workspace} and (${matchesNameOrPhone(q, matchesIndex) ?? sql`false`}) ${labelled(labelIds)} limit ${MAX_SORTED})
+      where ${contacts.workspaceId} = ${workspace} and (${matchesNameOrPhone(q, matchesIndex) ?? sql`false`}) ${withLabels(labelIds)} limit ${MAX_SORTED})
     select found.id from found
     left join ${conversations} v on v.workspace_id = ${workspace} and v.contact_id = found.id
     order by begins desc, v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
 }
 
-function labelled(labelIds: readonly Id<"lbl">[]): SQL {
+function withLabels(labelIds: readonly Id<"lbl">[]): SQL {
   const each = labelIds.map(
     (id) => sql` and exists (select from ${contactLabels} l where l.workspace_id = ${contacts.workspaceId}
       and l.contact_id = ${contacts.id} and l.label_id = ${sql.param(id, contactLabels.labelId)} offset 0)`,

@@ -29,13 +29,13 @@ export async function resolveSearch(
   search: ParsedSearch,
   { zone, conversationId }: { zone: string; conversationId?: string | undefined },
 ): Promise<ResolvedSearch> {
-  const [texts, from, labelled] = [
+  const [texts, from, labeled] = [
     await readTexts(tx, search, zone),
     await resolveFrom(tx, search.from),
     await resolveLabels(tx, search.labels),
   ];
-  const invalidFilters = [...search.invalidFilters, ...from.invalidFilters, ...labelled.invalidFilters];
-  const labelIds = labelled.ids;
+  const invalidFilters = [...search.invalidFilters, ...from.invalidFilters, ...labeled.invalidFilters];
+  const labelIds = labeled.ids;
   const sides = from.sides;
   const nothing = invalidFilters.length > 0 || (search.words.length > 0 && texts.terms.length === 0);
   if (nothing) return { target: null, labelIds, before: texts.before, invalidFilters };
@@ -174,14 +174,14 @@ async function findFewLabelled(
   labelIds: readonly Id<"lbl">[],
   { conversationsMax, messagesMax }: { conversationsMax: number; messagesMax: number },
 ): Promise<string[] | null> {
-  const labelled = labelIds.map(
+  const labeled = labelIds.map(
     (id) => sql`exists (select from ${contactLabels} l where l.workspace_id = ${conversations.workspaceId}
       and l.contact_id = ${conversations.contactId} and l.label_id = ${sql.param(id, labels.id)})`,
   );
   const rows = await tx.db
     .select({ id: conversations.id, threadRevision: conversations.threadRevision })
     .from(conversations)
-    .where(and(eq(conversations.workspaceId, tx.workspaceId), ...labelled))
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), ...labeled))
     .limit(conversationsMax + 1);
   const total = rows.reduce((sum, row) => sum + row.threadRevision, 0);
   if (rows.length > conversationsMax || total > messagesMax) return null;

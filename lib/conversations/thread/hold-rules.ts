@@ -4,7 +4,7 @@ export const holdMeanings = {
     "WhatsApp rejected the number's access token; the message is sent once an admin adds a new one",
   number_restricted:
     "WhatsApp restricted the number or its account; the message is sent once the restriction is lifted",
-  number_rate_limit: "the number reached WhatsApp's sending rate",
+  number_rate_limit: "the number reached WhatsApp's rate limit",
   recipient_rate_limit: "the customer got many messages in a short time",
   account_rate_limit: "the account reached its request limit at WhatsApp",
   whatsapp_unavailable: "WhatsApp is unavailable; Parley retries",

@@ -61,15 +61,15 @@ export async function updateView(
   { id, name, filter }: { id: string } & z.output<typeof updateViewBody>,
 ): Promise<SavedView> {
   return inTransaction(ctx, async (tx) => {
-    const former = await lockView(tx, id);
+    const previous = await lockView(tx, id);
     const [row] = await tx.db
       .update(savedViews)
       .set({ name: name ?? sql`${savedViews.name}`, filter: filter ?? sql`${savedViews.filter}` })
-      .where(whereView(tx, former.id))
+      .where(whereView(tx, previous.id))
       .returning();
     if (!row) throw notFound();
     if (row.userId === null) {
-      const changes = changedValues(former, { name: row.name, filter: row.filter });
+      const changes = changedValues(previous, { name: row.name, filter: row.filter });
       await appendAudit(tx, { action: "view.changed", targetId: row.id, targetName: row.name, ...changes });
     }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });

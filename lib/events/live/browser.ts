@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { EventsAnswer } from "#lib/events/live/schema.ts";
+import type { EventsResponse } from "#lib/events/live/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
@@ -60,7 +60,7 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
   }
 }
 
-export function fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsAnswer> {
+export function fetchMissedEvents(after: string, signal: AbortSignal): Promise<EventsResponse> {
   return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, schema("eventsResponse"), {
     signal,
   });

@@ -11,7 +11,7 @@ import {
   type StreamedEvent,
 } from "#lib/events/live/queries.ts";
 import { memberEventTypes } from "#lib/events/live/recipient-rules.ts";
-import type { EventsAnswer, Frame } from "#lib/events/live/schema.ts";
+import type { EventsResponse, Frame } from "#lib/events/live/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** A page that missed more than this reloads instead of replaying. */
@@ -70,7 +70,7 @@ export function toFrames(missed: readonly StreamedEvent[], from: string): Frame[
   });
 }
 
-export async function listMissedEvents(ctx: Ctx, userId: string, after: string): Promise<EventsAnswer> {
+export async function listMissedEvents(ctx: Ctx, userId: string, after: string): Promise<EventsResponse> {
   const owner = { workspaceId: ctx.workspaceId, userId };
   const { events: missed, cursor } = await readMissedEvents(ctx, userId, after);
   if (missed === null) return { owner, frames: null, cursor: formatStreamCursor(cursor), more: false };

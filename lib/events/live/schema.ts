@@ -60,4 +60,4 @@ export const eventsResponse = z.object({
   more: z.boolean(),
 });
 
-export type EventsAnswer = z.infer<typeof eventsResponse>;
+export type EventsResponse = z.infer<typeof eventsResponse>;

@@ -74,13 +74,13 @@ export function planAcceptance(
       phone: acceptance.phone,
       source: ctx.actor.kind === "member" ? "inbox" : "api",
     });
-  const former = thread.conversation;
-  const row = buildMessageRow(ctx, acceptance, former?.id ?? acceptance.newConversationId, now);
-  const current = former ?? newConversation(ctx, contact, row, now);
+  const previous = thread.conversation;
+  const row = buildMessageRow(ctx, acceptance, previous?.id ?? acceptance.newConversationId, now);
+  const current = previous ?? newConversation(ctx, contact, row, now);
   const added = { row, content: message.content, windowExpiresAt };
   const conversation = {
     ...(acceptance.sendAt ? current : addOutboundMessage(current, added, now)),
-    version: former ? former.version + 1 : 0,
+    version: previous ? previous.version + 1 : 0,
   };
   const published: PublishedRow = {
     message: row,
@@ -95,7 +95,7 @@ export function planAcceptance(
     teamName: conversation.assignedTeamId ? thread.teamName : null,
     number: { id: number.id, displayNumber: number.displayNumber },
   };
-  const events = planEvents(ctx, published, { isNewContact: thread.contact === null, former });
+  const events = planEvents(ctx, published, { isNewContact: thread.contact === null, previous });
   const described = describePublished(published, "message.created", webhookEventTypeOf(row), now);
   events.live.push(planLiveEvent(described.live, conversation.id));
   const isStale =
@@ -110,7 +110,7 @@ export function planAcceptance(
     lock: contact.phone && phoneLockKey(ctx, contact.phone),
     forms: contact.phone === null ? [] : phoneForms(contact.phone),
     conversation: toJsonRow(conversations, conversation),
-    conversation_version: former?.version ?? null,
+    conversation_version: previous?.version ?? null,
     window: { expires_at: windowExpiresAt },
     alone_since: acceptance.claimedBy && new Date(now.getTime() - 3 * CALL_TIMEOUT_MS),
     message: toJsonRow(messages, row),
@@ -126,7 +126,7 @@ export function planAcceptance(
 function planEvents(
   ctx: Ctx,
   row: PublishedRow,
-  { isNewContact, former }: { isNewContact: boolean; former: ConversationRow | null },
+  { isNewContact, previous }: { isNewContact: boolean; previous: ConversationRow | null },
 ): EventPlan {
   const { contact, conversation } = row;
   const now = ctx.clock.now();
@@ -137,7 +137,7 @@ function planEvents(
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
   const labels = row.labels.map(({ name }) => name);
-  for (const type of stateEventsOf(former?.state ?? null, conversation.state)) {
+  for (const type of stateEventsOf(previous?.state ?? null, conversation.state)) {
     const data = {
       conversation: serializeConversationForApi({ ...row, phone: contact.phone, labels }, now),
     };

@@ -22,8 +22,8 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
     eq(conversations.workspaceId, tx.workspaceId),
     eq(conversations.id, conversationId),
   );
-  const [former] = await tx.db.select().from(conversations).where(isConversation).for("no key update");
-  if (!former) return;
+  const [previous] = await tx.db.select().from(conversations).where(isConversation).for("no key update");
+  if (!previous) return;
   const now = tx.clock.now();
   const rows = await tx.db
     .select()
@@ -46,22 +46,22 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
     .where(
       and(eq(messages.workspaceId, tx.workspaceId), sql`${messages.id} = any(${uuidArray("msg", ids)})`),
     );
-  const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, former, rows, now);
+  const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, previous, rows, now);
   await tx.db.update(conversations).set(changes).where(isConversation);
-  await publishConversationEvent(tx, stateEventsOf(former.state, "open"), conversationId);
+  await publishConversationEvent(tx, stateEventsOf(previous.state, "open"), conversationId);
   for (const messageId of ids) await publishMessage(tx, "message.updated", messageId);
 }
 
 async function addEach(
   tx: Ctx,
-  former: typeof conversations.$inferSelect,
+  previous: typeof conversations.$inferSelect,
   rows: readonly MessageRow[],
   now: Date,
 ): Promise<typeof conversations.$inferSelect> {
-  let conversation = former;
+  let conversation = previous;
   for (const row of rows) {
     const content = messageContentSchema.parse(row.content);
-    const windowExpiresAt = await readWindow(tx, former.id, row.numberId);
+    const windowExpiresAt = await readWindow(tx, previous.id, row.numberId);
     conversation = addOutboundMessage(conversation, { row, content, windowExpiresAt }, now);
   }
   return conversation;

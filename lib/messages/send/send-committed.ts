@@ -8,7 +8,7 @@ import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import type { SendDecision } from "#lib/messages/send/decide-send.ts";
 import { drainConversationQueue, isErased } from "#lib/messages/send/drain-conversation-queue.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
-import { settleUnchanged } from "#lib/messages/send/settle-unchanged.ts";
+import { settleIfUnchanged } from "#lib/messages/send/settle-if-unchanged.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
 
@@ -41,7 +41,7 @@ export async function sendCommitted(
         fallbackUsed: isFallback,
       };
       const response = (toResult && (await ctx.claim?.encodeResponse?.(toResult(sent)))) ?? null;
-      const settled = await settleUnchanged(ctx, committed, outcome, { durationMs, response });
+      const settled = await settleIfUnchanged(ctx, committed, outcome, { durationMs, response });
       if (settled) {
         return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }

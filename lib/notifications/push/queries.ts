@@ -75,7 +75,7 @@ export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 export interface PushContent {
   /** The contact's. */
   name: string;
-  /** Of the message of the preview. */
+  /** The kind of the previewed message. */
   kind: string;
   preview: string;
 }

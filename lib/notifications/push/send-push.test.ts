@@ -165,7 +165,7 @@ describe("sendPush", () => {
       title: "Maria González",
       body: "Where is my order? ☕",
     });
-    // Of a member without a language of their own, in that of the workspace.
+    // A member without a language of their own gets it in the language of the workspace.
     await member.ctx.db
       .update(workspaces)
       .set({ language: "ar" })

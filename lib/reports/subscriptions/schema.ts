@@ -5,7 +5,7 @@ import type { Section } from "#lib/reports/schema.ts";
 
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 
-/** Those that have figures. */
+/** The sections that have figures. */
 export const mailSections = ["volume", "times", "delivery"] as const satisfies readonly Section[];
 export type MailSection = (typeof mailSections)[number];
 
@@ -26,9 +26,9 @@ export const subscribeBody = z.strictObject({
     .array(z.enum(mailSections))
     .min(1, "Choose at least one section.")
     .transform((chosen) => mailSections.filter((section) => chosen.includes(section))),
-  /** Of the page, for workspaces that have none. */
+  /** The time zone of the page, for workspaces that have none. */
   timeZone: z.string().max(64).refine(isTimeZone, "Use a time zone such as Europe/Berlin."),
-  /** Of the page, for members and workspaces that have none. */
+  /** The language of the page, for members and workspaces that have none. */
   language: z.enum(languages),
 });
 export type Subscribe = z.infer<typeof subscribeBody>;
@@ -39,7 +39,7 @@ export const subscriptionSchema = z.object({
   canSendMail: z.boolean(),
   /** Where the mails are sent. */
   email: z.string(),
-  /** Of the workspace; null if it has none. */
+  /** The workspace's time zone; null if it has none. */
   timeZone: z.string().nullable(),
   subscription: schedule
     .extend({

@@ -47,11 +47,11 @@ async function readRow({ db, workspaceId }: Ctx, userId: Id<"user">) {
 
 const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email));
 
-test("a due report is sent once, with the numbers of the former day, and ended by its link", async () => {
+test("a due report is sent once, with the numbers of the previous day, and ended by its link", async () => {
   const workspace = await makeWorkspace("Ana & <Ben>");
   const { id, email, ctx } = await makeMember(workspace, "viewer");
   const yesterday = periodOf("today", new Date(Date.now() - MINUTE - DAY), "UTC");
-  // Of the reported day the hours are summed up, of the day before the whole day.
+  // The reported day is the sum of its hours; the day before is read as a whole day.
   const count = (granularity: "quarter" | "day", date: string, measure: string, value: number) => ({
     ...{ workspaceId: ctx.workspaceId, granularity, scope: "all" as const, scopeId: "" },
     ...{ measure, at: new Date(date), detail: "", count: value },

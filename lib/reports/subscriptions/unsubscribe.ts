@@ -25,7 +25,7 @@ export function unsubscribePage(token: string): string {
   return `${env().PARLEY_PUBLIC_URL}/unsubscribe#token=${encodeURIComponent(token)}`;
 }
 
-/** Ends the subscription of which a mail had the token; again has no effect. @throws AppError NOT_FOUND */
+/** Ends the subscription that the token of a mail names; repeating it has no effect. @throws AppError NOT_FOUND */
 export async function unsubscribe(token: string): Promise<void> {
   const [workspaceId = "", userId = ""] = decodeToken(TOKEN, token) ?? [];
   if (!isId("ws", workspaceId) || !isId("user", userId)) {

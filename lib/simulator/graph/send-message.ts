@@ -45,7 +45,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
   if ("refusal" in media) return media.refusal;
   const scenario = recipient.waId === null ? null : findScenario(recipient.waId);
   const forcedCode = await consumeForcedFailure(db, number);
-  if (forcedCode !== null && describeError(forcedCode).reportedBy === "answer")
+  if (forcedCode !== null && describeError(forcedCode).reportedBy === "response")
     return toRefusal(forcedCode, answers.failStatus);
   if (recipient.waId !== null) {
     const refusal =
@@ -62,7 +62,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
     scenario: scenario,
     failure: forcedCode ?? media.failure,
   });
-  if (scenario?.answerAfterMs) await wait(scenario.answerAfterMs);
+  if (scenario?.respondAfterMs) await wait(scenario.respondAfterMs);
   const reply = { status: 200, body: buildAcceptedBody(recipient, template && { held }, wamid) };
   if (cut === undefined) return reply;
   return { ...reply, cut: cut === "malformed" ? "malformed" : "reset" };

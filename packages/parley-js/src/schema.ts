@@ -548,7 +548,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a passcode
-         * @description Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.
+         * @description Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.
          *
          *     Requires the `otp.verify` scope.
          */
@@ -2933,7 +2933,7 @@ export interface components {
             source?: string;
             /**
              * @description Why an opt-out that the contact made on WhatsApp no longer applies. Removing such an opt-out requires a reason and the scope `contacts.manage`. Recorded in the audit log.
-             * @example Asked for our offers again by e-mail.
+             * @example Asked for our offers again by email.
              */
             reason?: string;
         };
@@ -3633,7 +3633,7 @@ export interface components {
              */
             held: {
                 /**
-                 * @description Why the message is waiting. `scheduled`: it is scheduled for later; `number_disconnected`: WhatsApp rejected the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More values may be added.
+                 * @description Why the message is waiting. `scheduled`: it is scheduled for later; `number_disconnected`: WhatsApp rejected the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's rate limit; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More values may be added.
                  * @example number_disconnected
                  */
                 reason: string;
@@ -4823,7 +4823,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description The customer's former number, digits only, or null.
+             * @description The customer's previous number, digits only, or null.
              * @example 16505551234
              */
             previousPhone: string | null;
@@ -4920,7 +4920,7 @@ export interface components {
              */
             username: string | null;
             /**
-             * @description WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes when they change their number. Null until WhatsApp reports it. Read-only.
+             * @description WhatsApp's ID for the contact, scoped to your business. People who hide their phone number have one too. It changes when they change their number. Null until WhatsApp reports it. Read-only.
              * @example BR.13491208655302741918
              */
             whatsappUserId: string | null;
@@ -6030,7 +6030,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -6168,7 +6168,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -6306,7 +6306,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -6444,7 +6444,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -15710,7 +15710,7 @@ export interface operations {
                          */
                         purpose: string;
                         /**
-                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                          * @example active
                          * @enum {string}
                          */
@@ -15906,7 +15906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cancelled passcode. */
+            /** @description The canceled passcode. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15944,7 +15944,7 @@ export interface operations {
                          */
                         purpose: string;
                         /**
-                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
                          * @example active
                          * @enum {string}
                          */

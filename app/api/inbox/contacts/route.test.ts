@@ -22,8 +22,8 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect((await agent.patch(path, { attributes: { "Not a name": 1 } })).status).toBe(400);
   const changed = await (await agent.patch(path, { attributes: { plan: "gold" } })).json();
   expect(changed.contact).toMatchObject({ attributes: { plan: "gold" } });
-  const labelled = await (await agent.post(`${path}/labels`, { add: ["vip"] })).json();
-  expect(labelled.contact.labels).toMatchObject([{ name: "vip" }]);
+  const labeled = await (await agent.post(`${path}/labels`, { add: ["vip"] })).json();
+  expect(labeled.contact.labels).toMatchObject([{ name: "vip" }]);
   const blocked = await (await agent.post(`${path}/block`, { blocked: true })).json();
   expect(blocked.auditEntries).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
   const moved = await agent.patch(path, { phone: makePhone() });

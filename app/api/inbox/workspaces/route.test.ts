@@ -40,7 +40,7 @@ test("a person opens only their own workspaces; the request after a switch and i
   const stream = await client.get("/api/inbox/stream");
   expect((await client.get(SETTINGS)).status).toBe(200);
   expect((await open(south.workspaceId)).status).toBe(200);
-  // The stream of the former workspace ends without a heartbeat's delay.
+  // The stream of the previous workspace ends without a heartbeat's delay.
   expect(await stream.text()).toContain(north.workspaceId);
   // The role is that of the other workspace.
   expect((await client.get(SETTINGS)).status).toBe(403);
@@ -60,7 +60,7 @@ test("a person opens only their own workspaces; the request after a switch and i
   expect(opened).toContainEqual({ action: "member.signed_in", actor: id });
 });
 
-test("an owner creates a workspace and is in it as its only member, with nothing of the former one", async () => {
+test("an owner creates a workspace and is in it as its only member, with nothing of the previous one", async () => {
   const owner = await makeMember(await makeWorkspace("First"), "owner");
   const client = await signIn(owner.email);
   await client.post("/api/inbox/contacts", { phone: "4915550101", name: "Ana" });

@@ -9,11 +9,11 @@ import { referenceOf } from "#lib/api-docs/pages/reference.ts";
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 
 export function showOperations(tag: string): ShownOperation[] {
-  return referenceOf(tag).map(({ description, groups, answer, samples, responses, ...plain }) => ({
+  return referenceOf(tag).map(({ description, groups, responseFields, samples, responses, ...plain }) => ({
     ...plain,
     descriptionHtml: renderMarkdown(description),
     groups: groups.map(({ name, fields }) => ({ name, fields: fields.map(showField) })),
-    answer: answer.map(showField),
+    responseFields: responseFields.map(showField),
     samples: samples.map(({ label, source }) => ({
       title: label,
       html: highlight(source, LANGUAGES[label]),

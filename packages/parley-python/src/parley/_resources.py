@@ -721,7 +721,7 @@ class Otp(_Resource):
 
         Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status.
         A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code
-        returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another
+        returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another
         purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and
         returns the same response.
 

@@ -1550,7 +1550,7 @@ class MessageContentSystem(TypedDict):
     """The customer's new number, digits only, or null."""
 
     previousPhone: str | None
-    """The customer's former number, digits only, or null."""
+    """The customer's previous number, digits only, or null."""
 
     whatsappUserId: str | None
     """The customer's new WhatsApp user ID, or null."""
@@ -1576,7 +1576,7 @@ class MessageContentCall(TypedDict):
 
 
 class MessageContentRevoked(TypedDict):
-    """A message that was deleted for everyone. Its former content is withheld."""
+    """A message that was deleted for everyone. Its original content is withheld."""
 
     type: Literal["revoked"]
     """The type of content."""
@@ -1643,7 +1643,7 @@ class MessageHeld(TypedDict):
     """Why the message is waiting. `scheduled`: it is scheduled for later; `number_disconnected`: WhatsApp rejected
     the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp
     restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`:
-    the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short
+    the number reached WhatsApp's rate limit; `recipient_rate_limit`: the customer got many messages in a short
     time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`:
     WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent
     twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation
@@ -1822,8 +1822,8 @@ class Contact(TypedDict):
     """The contact's WhatsApp username, without @. Null if they have none. Read-only."""
 
     whatsappUserId: str | None
-    """WhatsApp's ID of the contact for your business, which also people have who hide their phone number. It changes
-    when they change their number. Null until WhatsApp reports it. Read-only.
+    """WhatsApp's ID for the contact, scoped to your business. People who hide their phone number have one too. It
+    changes when they change their number. Null until WhatsApp reports it. Read-only.
     """
 
     externalId: str | None
@@ -2999,7 +2999,7 @@ class GetOtpResult(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 
@@ -3059,7 +3059,7 @@ class CancelOtpResult(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 
@@ -6316,7 +6316,7 @@ class OtpVerifiedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 
@@ -6412,7 +6412,7 @@ class OtpFailedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 
@@ -6508,7 +6508,7 @@ class OtpDeliveryFailedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 
@@ -6604,7 +6604,7 @@ class OtpFraudSuspectedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
     too many wrong attempts.
     """
 

@@ -48,7 +48,7 @@ test("a lost response gets 202 queued, and the status webhook settles the messag
   expect(answer.json).toMatchObject({ messageId: expect.any(String) });
 });
 
-/** Of one workspace, because refused messages change nothing. */
+/** The key of one workspace; tests share it because refused messages change nothing. */
 let refusedKey: Promise<string> | undefined;
 async function makeSender(): Promise<string> {
   const { ctx } = await makeSandboxWorkspace();

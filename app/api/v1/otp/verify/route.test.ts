@@ -77,8 +77,8 @@ test("wrong codes count down from 4 to 0 attempts, then even the right code gets
 test("every kind of inactive passcode gets the same 410", async () => {
   const used = await sendCode();
   await verify({ otpId: used.otpId, code: used.code });
-  const cancelled = await sendCode();
-  await cancelCode(ctx, cancelled.otpId);
+  const canceled = await sendCode();
+  await cancelCode(ctx, canceled.otpId);
   const other = await sendCode({ purpose: "payment" });
   const elsewhere = await makeSandboxWorkspace();
   const foreign = await makeKey(elsewhere.ctx, ["otp.verify"]);
@@ -86,7 +86,7 @@ test("every kind of inactive passcode gets the same 410", async () => {
   await advanceClock(ctx, 60_000);
   const cases: [string, Record<string, unknown>, string?][] = [
     ["used", { otpId: used.otpId, code: used.code }],
-    ["cancelled", { otpId: cancelled.otpId, code: cancelled.code }],
+    ["cancelled", { otpId: canceled.otpId, code: canceled.code }],
     ["another purpose", { otpId: other.otpId, code: other.code }],
     ["another purpose, by recipient", { to: other.to, purpose: "login", code: other.code }],
     ["another workspace's", { otpId: other.otpId, purpose: "payment", code: other.code }, foreign.secret],

@@ -10,7 +10,7 @@ apiContract({
   scope: "otp.send",
 });
 
-test("a cancelled passcode cannot be verified, and a used one cannot be cancelled", async () => {
+test("a canceled passcode cannot be verified, and a used one cannot be canceled", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["otp.send", "otp.verify"]);
   const to = makePhone();

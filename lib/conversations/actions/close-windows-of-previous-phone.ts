@@ -15,7 +15,7 @@ import type { Id } from "#lib/platform/id.ts";
  * would reach another number. In a merge, call this before the conversations are joined so that events name the right one.
  * Call inside a transaction that locks the conversation.
  */
-export async function closeWindowsOfFormerPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+export async function closeWindowsOfPreviousPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db
     .update(conversations)
     .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })
@@ -70,7 +70,7 @@ function failureFor({ kind, attemptState }: MessageRow): MessageFailure {
   };
 }
 
-/** The call in flight uses the former number; another attempt would use the new one. */
+/** The call in flight uses the previous number; another attempt would use the new one. */
 async function preventRetries(tx: Ctx, row: MessageRow): Promise<void> {
   await tx.db
     .update(messages)

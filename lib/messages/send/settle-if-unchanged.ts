@@ -36,7 +36,7 @@ export interface SettledMessage {
  * response. Applies only if message, conversation and contact are unchanged since the acceptance.
  * @returns null if they changed, for example by a status or an inbound message; `settleMessage` then settles it
  */
-export async function settleUnchanged(
+export async function settleIfUnchanged(
   ctx: Ctx,
   committed: CommittedMessage,
   outcome: AcceptedOutcome,
