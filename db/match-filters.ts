@@ -1,4 +1,4 @@
-import { and, type SQL } from "drizzle-orm";
+import { and, type Column, gte, lt, type SQL } from "drizzle-orm";
 
 /** Parameters that choose a page of a list or the members of its rows, not its rows. */
 type PageParameter = "limit" | "cursor" | "sort" | "order" | "expand";
@@ -19,4 +19,12 @@ export function matchFilters<Query extends object>(
       return value === undefined || value === null ? undefined : conditions[name](value);
     }),
   );
+}
+
+/** The conditions of `createdFilters`. @param column a timestamp */
+export function matchCreated(column: Column) {
+  return {
+    createdAfter: (time: string) => gte(column, new Date(time)),
+    createdBefore: (time: string) => lt(column, new Date(time)),
+  };
 }

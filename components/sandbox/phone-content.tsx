@@ -7,7 +7,6 @@ import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
-import { useFormats } from "#components/ui/use-formats.ts";
 import type { CustomerAction } from "#lib/simulator/schema.ts";
 
 const mediaSchema = z.object({
@@ -16,7 +15,22 @@ const mediaSchema = z.object({
   link: z.string().optional(),
 });
 const placeSchema = z.object({ name: z.string().optional(), address: z.string().optional() });
-const cardsSchema = z.array(z.object({ name: z.object({ formatted_name: z.string() }) }));
+const line = z.string().optional();
+const cardsSchema = z.array(
+  z.object({
+    name: z.object({ formatted_name: z.string() }),
+    org: z.object({ company: line, department: line, title: line }).default({}),
+    phones: z.array(z.object({ phone: line, wa_id: line })).default([]),
+    emails: z.array(z.object({ email: z.string() })).default([]),
+    urls: z.array(z.object({ url: z.string() })).default([]),
+    addresses: z
+      .array(
+        z.object({ street: line, city: line, state: line, zip: line, country: line, country_code: line }),
+      )
+      .default([]),
+    birthday: line,
+  }),
+);
 
 const MEDIA = { image: Image, video: Film, audio: Mic, document: FileText, sticker: Sticker } as const;
 
@@ -107,12 +121,41 @@ function LocationPart({ own }: PartProps) {
 }
 
 function ContactsPart({ own }: PartProps) {
-  const { enumerate } = useFormats();
-  const names = cardsSchema
+  return cardsSchema
     .catch([])
     .parse(own)
-    .map(({ name }) => name.formatted_name);
-  return <Line icon={<User aria-hidden className="size-4" />}>{enumerate(names)}</Line>;
+    .map((card, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cards have no id, and two may be equal.
+      <span key={index} className="block">
+        <Line icon={<User aria-hidden className="size-4" />}>{card.name.formatted_name}</Line>
+        {linesOfCard(card).map((text) => (
+          <span key={text} dir="auto" className="block ps-6 text-muted text-xs [overflow-wrap:anywhere]">
+            {text}
+          </span>
+        ))}
+      </span>
+    ));
+}
+
+function linesOfCard({
+  org,
+  phones,
+  emails,
+  urls,
+  addresses,
+  birthday,
+}: z.output<typeof cardsSchema>[number]) {
+  const lines = [
+    [org.title, org.department, org.company],
+    ...phones.map(({ phone, wa_id }) => [phone ?? wa_id]),
+    ...emails.map(({ email }) => [email]),
+    ...urls.map(({ url }) => [url]),
+    ...addresses.map(({ street, city, state, zip, country, country_code }) => [
+      ...[street, city, state, zip, country ?? country_code],
+    ]),
+    [birthday],
+  ].map((parts) => parts.filter(Boolean).join(", "));
+  return [...new Set(lines)].filter((text) => text !== "");
 }
 
 function OrderPart() {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { members, users } from "#db/schema/index.ts";
 import type { ApiMember, apiMemberList, listMembersForApiQuery } from "#lib/accounts/api-schema.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
@@ -18,6 +18,7 @@ export async function listMembersForApi(
   const keyset: Keyset = { at: members.createdAt, id: members.userId, order: query.order ?? "desc" };
   const filter = matchFilters(query, {
     email: (email) => eq(users.email, email.toLowerCase()),
+    ...matchCreated(members.createdAt),
     role: (role) => sql`${members.role} = any(${textArray([role].flat())})`,
   });
   const rows = await ctx.db

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { anyOfFilter, instantField, listOf, orderParameter, pageQuery } from "#lib/platform/api-fields.ts";
+import {
+  anyOfFilter,
+  createdFilters,
+  instantField,
+  listOf,
+  orderParameter,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
 import { roles } from "#lib/platform/roles.ts";
 
 export const apiMemberSchema = z
@@ -30,5 +37,6 @@ export const listMembersForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only the member with this address.", example: "maria@example.com" }),
   role: anyOfFilter(roles, { description: "Only members with this role.", example: "agent" }).optional(),
+  ...createdFilters("Joined the workspace"),
   order: orderParameter,
 });

@@ -51,6 +51,18 @@ test("the document and the routes on disk have the same paths and methods", () =
   expect(documentedRoutes.sort()).toEqual(declared.sort());
 });
 
+test("every list has the same parameters for pages, time and order", () => {
+  const lists = endpoints.filter(({ response }) => "nextCursor" in Object(response).shape);
+  expect(lists.length).toBeGreaterThan(11);
+  const shared = ["limit", "cursor", "order", "createdAfter", "createdBefore"];
+  for (const { operationId, query } of lists) {
+    expect([operationId, Object.keys(Object(query).shape)]).toEqual([
+      operationId,
+      expect.arrayContaining(shared),
+    ]);
+  }
+});
+
 test("every scope of a key is declared by an endpoint, and no other scope exists", () => {
   // The simulator is not part of the public API; the permissions test covers its scope.
   for (const scope of scopes.filter((each) => each !== "sandbox.manage")) {

@@ -72,7 +72,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
   },
   WINDOW_CLOSED: {
-    when: "A text message was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
+    when: "A message that is no template was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
     advice: "Send a template, include a `fallback`, or wait for the customer to write.",
     message:
       "The 24-hour reply window for 5511999998888 closed at 2026-11-20T10:15:00.000Z. Send a template, or wait for the customer to write.",
@@ -92,13 +92,15 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   NUMBER_NOT_CONNECTED: {
     when: "The workspace has no number, the chosen number is disconnected, or WhatsApp rejected its access token.",
-    advice: "Ask an admin to connect or fix the number in Settings → Number. Do not retry until then.",
+    advice:
+      "Ask an admin to connect or fix the number in Settings → Number. Retry only once it is connected.",
     message: "No WhatsApp number is connected. Connect one in Settings → Number.",
     details: { numberId: null },
   },
   NUMBER_RESTRICTED: {
     when: "WhatsApp restricted the number or its account because of a policy, payment or registration problem.",
-    advice: "See `details.action` for how to resolve it with WhatsApp. Do not retry until then.",
+    advice:
+      "See `details.action` for how to resolve it with WhatsApp. Retry only once the restriction is lifted.",
     message:
       "WhatsApp rejected this message: Temporarily blocked for policy violations (code 368). Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
     details: {
@@ -151,7 +153,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   OTP_EXPIRED: {
     when: "The passcode has expired, was used, replaced or canceled, is for another purpose, or was never sent. The response is the same in every case, so that a form built on it reveals nothing to an attacker.",
-    advice: "Offer to send a new passcode.",
+    advice: "Offer to send a new passcode with `POST /v1/otp/send`.",
     message: "There is no active passcode. Send a new one.",
   },
   PAYLOAD_TOO_LARGE: {
@@ -186,15 +188,15 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { component: "body", length: 1180, limit: 1024 },
   },
   HEADER_MEDIA_REQUIRED: {
-    when: "The template has an image, video or document header, but the request has no `headerMediaLink` or `headerMediaId`.",
+    when: "The template has an image, video or document header, but the request has no `headerMediaLink` or `headerMediaId`; or it has a location header, but the request has no `headerLocation`.",
     advice:
-      "Set `headerMediaLink` to a public https URL of the file, or `headerMediaId` to an uploaded file.",
+      "For a file, set `headerMediaLink` to its public https URL, or `headerMediaId` to an uploaded file. For a location, set `headerLocation`. `details.headerType` is the type of header.",
     message: "This template has an image header. Set headerMediaLink, a public https URL, or headerMediaId.",
     details: { headerType: "image" },
   },
   HEADER_MEDIA_NOT_ALLOWED: {
-    when: "The request has a `headerMediaLink` or `headerMediaId`, but the template has no such header.",
-    advice: "Remove it.",
+    when: "The request has a `headerMediaLink`, `headerMediaId` or `headerLocation`, but the template has no such header.",
+    advice: "Remove the field. `GET /v1/templates/{name}` shows the type of header as `headerKind`.",
     message: "This template has no image, video or document header. Remove headerMediaLink.",
   },
   RECIPIENT_NOT_ALLOWED: {

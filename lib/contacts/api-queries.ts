@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
@@ -86,8 +86,7 @@ function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
     q: (words) => matchesSearch(ctx, words),
     label: (label) => and(...[label].flat().map(hasLabel)),
     optedOut: (optedOut) => (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),
-    createdAfter: (time) => gte(contacts.createdAt, new Date(time)),
-    createdBefore: (time) => lt(contacts.createdAt, new Date(time)),
+    ...matchCreated(contacts.createdAt),
     updatedAfter: (time) => gte(contacts.updatedAt, new Date(time)),
   });
 }

@@ -7,7 +7,14 @@ import {
   normalizeLabelName,
   OPT_IN_REASON_MAX,
 } from "#lib/contacts/rules.ts";
-import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/platform/api-fields.ts";
+import {
+  createdFilters,
+  flagFilter,
+  idParameter,
+  instantFilter,
+  lineField,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
 import { attributeChangeSchema } from "#lib/platform/attribute-values.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
@@ -237,8 +244,7 @@ export const listContactsQuery = z.strictObject({
   optedOut: flagFilter(
     "Only contacts that opted out of marketing (true), or that did not (false).",
   ).optional(),
-  createdAfter: instantFilter("Created at or after this time.").optional(),
-  createdBefore: instantFilter("Created before this time.").optional(),
+  ...createdFilters(),
   updatedAfter: instantFilter("Updated at or after this time.").optional(),
   sort: z.enum(["createdAt", "updatedAt"]).default("createdAt").meta({
     description:

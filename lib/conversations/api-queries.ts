@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, labels, teams, users } from "#db/schema/index.ts";
 import { expandContacts } from "#lib/contacts/expand-contacts.ts";
@@ -189,8 +189,7 @@ export async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promi
         open === "true"
           ? gt(conversations.windowExpiresAt, now)
           : or(isNull(conversations.windowExpiresAt), lte(conversations.windowExpiresAt, now)),
-      createdAfter: (time) => gte(conversations.createdAt, new Date(time)),
-      createdBefore: (time) => lt(conversations.createdAt, new Date(time)),
+      ...matchCreated(conversations.createdAt),
       updatedAfter: (time) => gte(conversations.updatedAt, new Date(time)),
     },
   );

@@ -4,6 +4,7 @@ import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { labelChanges, labelField } from "#lib/contacts/schema.ts";
 import {
   anyOfFilter,
+  createdFilters,
   expandParameter,
   flagFilter,
   idParameter,
@@ -143,8 +144,7 @@ export const listConversationsForApiQuery = z.strictObject({
   contactId: idParameter("contact", "Only the conversation with this contact.").optional(),
   phone: phoneFilter("Only the conversation with this number, in any regional variant.").optional(),
   windowOpen: flagFilter("Whether you can send any message now.").optional(),
-  createdAfter: instantFilter("Created at or after this time.").optional(),
-  createdBefore: instantFilter("Created before this time.").optional(),
+  ...createdFilters(),
   updatedAfter: instantFilter("Updated at or after this time.").optional(),
   order: orderParameter,
   expand,

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
-import { idParameter, instantField, instantFilter, pageQuery } from "#lib/platform/api-fields.ts";
+import {
+  createdFilters,
+  idParameter,
+  instantField,
+  instantFilter,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
 
 export const webhookEventSchema = z
   .object({
@@ -46,8 +52,7 @@ export const listEventsQuery = z.strictObject({
       example: "message.*",
     }),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
-  createdAfter: instantFilter("Only events recorded at or after this time, by Parley's clock.").optional(),
-  createdBefore: instantFilter("Only events recorded before this time, by Parley's clock.").optional(),
+  ...createdFilters("Only events recorded", ", by Parley's clock"),
   since: instantFilter("The same as `createdAfter`. If both are given, the later one applies.").optional(),
 });
 

@@ -35,7 +35,7 @@ const catalog = {
   "otp.delivery_failed": { scope: "otp.send", personalData: "in_body" },
   "otp.fraud_suspected": { scope: "otp.send", personalData: "in_body" },
   "template.status_changed": { scope: "templates.read", personalData: "none" },
-  "number.status_changed": { scope: "webhooks.manage", personalData: "none" },
+  "number.status_changed": { scope: "numbers.read", personalData: "none" },
   "webhook_endpoint.warning": { scope: "webhooks.manage", personalData: "none" },
   "webhook_endpoint.disabled": { scope: "webhooks.manage", personalData: "none" },
   ping: { scope: "webhooks.manage", personalData: "none" },

@@ -194,7 +194,10 @@ export const templateFields = {
     example: "invoice-1042.pdf",
   }),
   headerLocation: placeSchema
-    .meta({ description: "The location in the header. Only for templates with a location header." })
+    .meta({
+      description:
+        "The location in the header. Required if the template has a location header, rejected otherwise.",
+    })
     .optional(),
   quickReplyPayloads: z
     .record(z.string().regex(/^[0-9]$/, "Name a button by its position, starting from 0."), lineField(128))

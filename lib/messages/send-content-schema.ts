@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { mediaLinkSchema, templateFields } from "#lib/messages/schema.ts";
 import { idParameter } from "#lib/platform/api-fields.ts";
+import { contactCardsSchema } from "#lib/whatsapp/contact-cards-schema.ts";
 import {
   captionSchema,
-  contactCardsSchema,
   emojiSchema,
   filenameSchema,
   headerTextSchema,

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { numbers } from "#db/schema/index.ts";
 import type { ApiNumber, apiNumberList, listNumbersForApiQuery } from "#lib/numbers/api-schema.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
@@ -17,7 +17,10 @@ export async function listNumbersForApi(
 ): Promise<z.input<typeof apiNumberList>> {
   const list = openList(["numbers", ctx.workspaceId], query);
   const keyset: Keyset = { at: numbers.createdAt, id: numbers.id, order: query.order ?? "desc" };
-  const filter = matchFilters(query, { state: (state) => eq(numbers.state, state) });
+  const filter = matchFilters(query, {
+    ...matchCreated(numbers.createdAt),
+    state: (state) => eq(numbers.state, state),
+  });
   const rows = await ctx.db
     .select()
     .from(numbers)

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { idParameter, instantField, listOf, orderParameter, pageQuery } from "#lib/platform/api-fields.ts";
+import {
+  createdFilters,
+  idParameter,
+  instantField,
+  listOf,
+  orderParameter,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
 
 const messagingLimitSchema = z
   .object({
@@ -83,6 +90,7 @@ export const listNumbersForApiQuery = z.strictObject({
   state: apiNumberSchema.shape.state
     .optional()
     .meta({ description: "Only numbers in this state.", example: "connected" }),
+  ...createdFilters("Connected to Parley"),
   order: orderParameter,
 });
 

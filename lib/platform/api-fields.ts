@@ -92,6 +92,14 @@ export function anyOfFilter<T extends string>(
 }
 
 /** Optional instead of a default, so that cursors of earlier releases stay valid. */
+/** Filters a list by time, from `createdAfter` up to but not including `createdBefore`. */
+export function createdFilters(what = "Created", clock = "") {
+  return {
+    createdAfter: instantFilter(`${what} at or after this time${clock}.`).optional(),
+    createdBefore: instantFilter(`${what} before this time${clock}.`).optional(),
+  };
+}
+
 export const orderParameter = z
   .enum(["desc", "asc"])
   .optional()

@@ -57,7 +57,11 @@ export const errorTable = {
     title: "The variables do not match the template",
   },
   TEMPLATE_TOO_LONG: { status: 422, retry: false, title: "The template is too long with these values" },
-  HEADER_MEDIA_REQUIRED: { status: 422, retry: false, title: "The template's header requires a media link" },
+  HEADER_MEDIA_REQUIRED: {
+    status: 422,
+    retry: false,
+    title: "The template's header requires a file or location",
+  },
   HEADER_MEDIA_NOT_ALLOWED: { status: 422, retry: false, title: "The template has no media header" },
   RECIPIENT_NOT_ALLOWED: { status: 422, retry: false, title: "This recipient cannot be messaged" },
   WHATSAPP_REJECTED: { status: 422, retry: false, title: "WhatsApp rejected this message" },

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { teamMembers, teams } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -19,6 +19,7 @@ export async function listTeamsForApi(
   const list = openList(["teams", ctx.workspaceId], query);
   const keyset: Keyset = { at: teams.createdAt, id: teams.id, order: query.order ?? "desc" };
   const filter = matchFilters(query, {
+    ...matchCreated(teams.createdAt),
     memberId: (id) => sql`${teams.id} in (select own.team_id from team_members own
       where own.workspace_id = ${sql.param(ctx.workspaceId, teams.workspaceId)}
         and own.user_id = ${sql.param(id, teamMembers.userId)})`,

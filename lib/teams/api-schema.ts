@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  createdFilters,
   idParameter,
   instantField,
   listOf,
@@ -30,6 +31,7 @@ export const apiTeamList = listOf(apiTeamSchema, "The teams on this page.");
 export const listTeamsForApiQuery = z.strictObject({
   ...pageQuery,
   memberId: idParameter("user", "Only teams that this member belongs to.").optional(),
+  ...createdFilters(),
   order: orderParameter,
 });
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { templates } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import type { ApiTemplate, apiTemplateList, listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
@@ -62,8 +62,7 @@ function readRows(
     status: (status) => sql`${templates.whatsappStatus} = any(${textArray([status].flat())})`,
     workspaceStatus: (status) => eq(templates.approval, status),
     sendable: (sendable) => (sendable === "true" ? isApprovedByBoth : undefined),
-    createdAfter: (time) => gte(templates.createdAt, new Date(time)),
-    createdBefore: (time) => lt(templates.createdAt, new Date(time)),
+    ...matchCreated(templates.createdAt),
     whatsappAccountId: (id) => eq(templates.wabaId, id),
   });
   return ctx.db

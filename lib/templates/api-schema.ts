@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
+  createdFilters,
   flagFilter,
   instantField,
-  instantFilter,
   lineField,
   listOf,
   maybeInstantField,
@@ -48,7 +48,7 @@ export const apiTemplateSchema = z
     category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
     headerKind: z.enum(headerKinds).meta({
       description:
-        "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.",
+        "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.",
       example: "none",
     }),
     header: z.string().nullable().meta({
@@ -145,8 +145,7 @@ export const listTemplatesForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only templates with this approval by the workspace.", example: "approved" }),
   sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
-  createdAfter: instantFilter("Created at or after this time.").optional(),
-  createdBefore: instantFilter("Created before this time.").optional(),
+  ...createdFilters(),
   whatsappAccountId: accountFilter("Only templates of this WhatsApp Business Account.").optional(),
   order: z
     .enum(["desc", "asc"])

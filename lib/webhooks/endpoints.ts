@@ -67,7 +67,7 @@ export const createWebhookEndpoint = endpoint({
   effects: ["write"],
   summary: "Create a webhook endpoint",
   description:
-    "Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A workspace can have up to 20 endpoints.",
+    "Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A key can subscribe only to events that it could read: it needs, for example, `messages.read` for `message.*`, `numbers.read` for `number.status_changed`, or `events.read` for all of them. A workspace can have up to 20 endpoints.",
   body: createWebhookEndpointBody,
   response: webhookEndpointWithSecretSchema,
   statuses: { 200: "The endpoint, with its secret." },

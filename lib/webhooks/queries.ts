@@ -1,10 +1,10 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { matchFilters } from "#db/match-filters.ts";
+import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
 import { missingEventScopes } from "#lib/events/webhook-event-rules.ts";
@@ -61,6 +61,7 @@ export async function listEndpoints(
     .where(
       and(
         eq(webhookEndpoints.workspaceId, ctx.workspaceId),
+        matchFilters(query, matchCreated(webhookEndpoints.createdAt)),
         list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
       ),
     )
@@ -130,8 +131,7 @@ export async function listDeliveries(
       Array.isArray(state)
         ? sql`${webhookDeliveries.state} = any(${textArray(state)})`
         : eq(webhookDeliveries.state, state),
-    createdAfter: (time) => gte(webhookDeliveries.createdAt, new Date(time)),
-    createdBefore: (time) => lt(webhookDeliveries.createdAt, new Date(time)),
+    ...matchCreated(webhookDeliveries.createdAt),
     eventType: (type) => eq(webhookDeliveries.eventType, type),
     eventId: (id) => (isId("evt", id) ? eq(webhookDeliveries.eventId, id) : undefined),
   });

@@ -8,15 +8,20 @@ export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[]
   if (actor.kind !== "api_key") return;
   const denied = eventTypes.flatMap((type) => {
     const missing = missingEventScopes([type], actor.scopes);
-    return missing.length === 0 ? [] : [{ type, missing: missing.join(", ") }];
+    return missing.length === 0 ? [] : [{ type, missing }];
   });
   if (denied.length === 0) return;
   const issues = denied.map(({ type, missing }) => ({
     path,
     code: "missing_scope",
-    message: `The key cannot subscribe to ${type}. It needs the ${missing} or events.read scope.`,
+    message: `The key cannot subscribe to ${type}. Use a key with the ${describeScopes(missing)}.`,
   }));
   throw validationError(...issues.slice(0, ISSUES_MAX));
+}
+
+function describeScopes(missing: readonly string[]): string {
+  if (missing.length === 1) return `scope ${missing[0]} or events.read`;
+  return `scopes ${missing.slice(0, -1).join(", ")} and ${missing.at(-1)}, or with events.read`;
 }
 
 const ISSUES_MAX = 20;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { eventSubscriptions, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import {
   anyOfFilter,
+  createdFilters,
   idParameter,
   instantField,
   instantFilter,
@@ -130,7 +131,11 @@ export const webhookEndpointParams = z.object({
   id: idParameter("whk", "The endpoint's ID.", ENDPOINT_ID),
 });
 
-export const listWebhookEndpointsQuery = z.strictObject({ ...pageQuery, order: orderParameter });
+export const listWebhookEndpointsQuery = z.strictObject({
+  ...pageQuery,
+  ...createdFilters(),
+  order: orderParameter,
+});
 
 export const webhookEndpointListSchema = listOf(webhookEndpointSchema, "The endpoints, newest first.");
 
@@ -195,8 +200,7 @@ const deliveryFilters = {
     example: "message.delivered",
   }),
   eventId: idParameter("evt", "Only the delivery of this event.").optional(),
-  createdAfter: instantFilter("Created at or after this time, by Parley's clock.").optional(),
-  createdBefore: instantFilter("Created before this time, by Parley's clock.").optional(),
+  ...createdFilters("Created", ", by Parley's clock"),
 };
 
 export const listDeliveriesQuery = z.strictObject({

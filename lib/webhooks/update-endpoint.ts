@@ -27,9 +27,10 @@ export async function updateEndpoint(
   const url = input.url === undefined ? undefined : await parseEndpointUrl(input.url, network);
   return inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
-    if (input.eventTypes !== undefined) requireEventScopes(tx, input.eventTypes, "eventTypes");
-    // A new URL receives what the endpoint already subscribes to.
-    else if (url !== undefined) requireEventScopes(tx, row.eventTypes, "url");
+    // A new URL also receives what the endpoint already subscribes to.
+    const keptTypes = url === undefined || url === row.url ? row.eventTypes : [];
+    const newTypes = (input.eventTypes ?? row.eventTypes).filter((type) => !keptTypes.includes(type));
+    requireEventScopes(tx, newTypes, input.eventTypes === undefined ? "url" : "eventTypes");
     const newState = input.state !== undefined && input.state !== row.state ? input.state : null;
     const now = new Date();
     await tx.db

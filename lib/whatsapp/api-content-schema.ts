@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maybeInstantField, maybeTextField, textField } from "#lib/platform/api-fields.ts";
+import { apiContactCardSchema } from "#lib/whatsapp/api-contact-card-schema.ts";
 
 // The content of messages in the public API. The stored form is in `message-content.ts`.
 
@@ -40,56 +41,15 @@ const interactive = {
 
 const choiceId = maybeTextField("The ID that the reply contains. Null if it is not known.", "today");
 
-const typed = { type: maybeTextField("The type, such as `HOME` or `WORK`, or null.", "WORK") };
-
-const contactSchema = z.object({
-  name: z
-    .object({
-      formatted: textField("The full name.", "Lucía Gómez"),
-      first: maybeTextField("The first name.", "Lucía"),
-      middle: maybeTextField("The middle name."),
-      last: maybeTextField("The last name.", "Gómez"),
-      prefix: maybeTextField("The prefix, such as a title."),
-      suffix: maybeTextField("The suffix."),
-    })
-    .meta({ description: "The name. Its parts are null if they are not known." }),
-  phones: z
-    .array(
-      z.object({
-        phone: maybeTextField("The phone number as written on the card.", "+1 (983) 555-2319"),
-        waId: maybeTextField("The number on WhatsApp, digits only. Null if it is not known.", "19835552319"),
-        ...typed,
-      }),
-    )
-    .meta({ description: "The phone numbers." }),
-  emails: z
-    .array(z.object({ email: textField("The email address.", "lucia@example.com"), ...typed }))
-    .meta({ description: "The email addresses." }),
-  urls: z
-    .array(z.object({ url: textField("The URL.", "https://example.com"), ...typed }))
-    .meta({ description: "The websites." }),
-  addresses: z
-    .array(
-      z.object({
-        formatted: textField("The address on one line.", "1 Forest Ave, 94301 Palo Alto, CA"),
-        street: maybeTextField("The street.", "1 Forest Ave"),
-        city: maybeTextField("The city.", "Palo Alto"),
-        state: maybeTextField("The state.", "CA"),
-        zip: maybeTextField("The postal code.", "94301"),
-        country: maybeTextField("The country."),
-        countryCode: maybeTextField("The country code, two letters."),
-        ...typed,
-      }),
-    )
-    .meta({ description: "The addresses. Their parts are null if they are not known." }),
-  organization: maybeTextField("The company.", "Northwind Coffee"),
-  department: maybeTextField("The department."),
-  jobTitle: maybeTextField("The job title."),
-  birthday: maybeTextField("The birthday as WhatsApp sends it, usually YYYY-MM-DD."),
-  requested: z
-    .boolean()
-    .meta({ description: "Whether the customer sent it in answer to a contact request.", example: false }),
-});
+export const headerLocationField = z
+  .object({
+    latitude: z.number().meta({ description: "The latitude in degrees.", example: -23.5614 }),
+    longitude: z.number().meta({ description: "The longitude in degrees.", example: -46.6559 }),
+    name: maybeTextField("The name of the location, or null.", "Harbour Street shop"),
+    address: maybeTextField("The address of the location, or null.", "7 Harbour Street"),
+  })
+  .nullable()
+  .meta({ description: "The location of a location header. Null for other headers.", example: null });
 
 const templateButton = z.object({
   type: textField("WhatsApp's button type, in lowercase.", "url"),
@@ -150,7 +110,7 @@ const variants = [
   z
     .object({
       type: type("contacts"),
-      contacts: z.array(contactSchema).meta({ description: "The contact cards." }),
+      contacts: z.array(apiContactCardSchema).meta({ description: "The contact cards." }),
     })
     .meta({ description: "One or more contact cards." }),
   z
@@ -255,8 +215,11 @@ const variants = [
       category: textField("WhatsApp's category.", "utility"),
       variables: contentVariables,
       headerKind: textField("The type of header, `none` if there is none.", "none"),
-      header: maybeTextField("The text of a text header. Null for other headers."),
+      header: maybeTextField(
+        "The text of a text header, or the name, address or coordinates of a location header. Null for other headers.",
+      ),
       headerMediaLink: maybeTextField("The URL of the header's file, as you sent it, or null."),
+      headerLocation: headerLocationField,
       body: maybeTextField(
         "The body with its variables filled in. Null for a passcode.",
         "Hello Ana, your order NW-1042 arrives on Friday.",

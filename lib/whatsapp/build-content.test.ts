@@ -61,6 +61,44 @@ const wire: [name: string, input: unknown, payload: Record<string, unknown>][] =
     },
   ],
   [
+    "a card with every field",
+    {
+      kind: "contacts",
+      contacts: [
+        {
+          name: { formatted: "Dr. Barbara J. Johnson Esq.", middle: "J", prefix: "Dr.", suffix: "Esq." },
+          phones: [{ phone: "+1 917 555 9999", waId: "19175559999", type: "WORK" }],
+          urls: [{ url: "https://x.com", type: "WORK" }],
+          addresses: [
+            { street: "1 Hacker Way", city: "Menlo Park", state: "CA", zip: "94025", countryCode: "US" },
+          ],
+          department: "Design",
+          jobTitle: "Manager",
+          birthday: "1999-01-23",
+        },
+      ],
+    },
+    {
+      type: "contacts",
+      contacts: [
+        {
+          name: {
+            formatted_name: "Dr. Barbara J. Johnson Esq.",
+            first_name: "Dr. Barbara J. Johnson Esq.",
+            ...{ middle_name: "J", prefix: "Dr.", suffix: "Esq." },
+          },
+          phones: [{ phone: "+1 917 555 9999", wa_id: "19175559999", type: "WORK" }],
+          urls: [{ url: "https://x.com", type: "WORK" }],
+          addresses: [
+            { street: "1 Hacker Way", city: "Menlo Park", state: "CA", zip: "94025", country_code: "US" },
+          ],
+          org: { department: "Design", title: "Manager" },
+          birthday: "1999-01-23",
+        },
+      ],
+    },
+  ],
+  [
     "a reaction",
     { kind: "reaction", messageId: "msg_1", emoji: "😀" },
     { type: "reaction", reaction: { message_id: "wamid.Q", emoji: "😀" } },
@@ -226,6 +264,7 @@ const row = (id: string) => ({ id, title: id });
 const question = { kind: "buttons", body: "Which?" };
 const choice = { kind: "list", body: "Which?", button: "Options" };
 const form = { kind: "flow", body: "When?", label: "Book" };
+const card = (parts: object) => ({ kind: "contacts", contacts: [{ name: { formatted: "Ana" }, ...parts }] });
 
 const invalidInputs: [name: string, input: unknown, words: RegExp][] = [
   ["both a file and a link", { kind: "image", attachmentId: "att_1", link }, /exactly one/],
@@ -235,6 +274,14 @@ const invalidInputs: [name: string, input: unknown, words: RegExp][] = [
   ["a caption too long", { kind: "image", link, caption: "x".repeat(1025) }, /1024/],
   ["a place off the globe", { kind: "location", latitude: 91, longitude: 0 }, /90/],
   ["no card", { kind: "contacts", contacts: [] }, /1/],
+  ["a card's birthday in words", card({ birthday: "May 3" }), /YYYY-MM-DD/],
+  [
+    "a card's WhatsApp number with a plus",
+    card({ phones: [{ phone: "1", waId: "+19175559999" }] }),
+    /digits/,
+  ],
+  ["a card's empty address", card({ addresses: [{ type: "HOME" }] }), /at least one part/],
+  ["a card's URL without a scheme", card({ urls: [{ url: "example.com" }] }), /https/],
   ["a word for an emoji", { kind: "reaction", messageId: "msg_1", emoji: "ok" }, /emoji/],
   ["no button", { ...question, buttons: [] }, /1/],
   ["four buttons", { ...question, buttons: ["a", "b", "c", "d"].map(row) }, /3/],

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { buildContactCards } from "./build-contact-cards.ts";
 import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
 import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
 import type { MessageContent } from "./message-content.ts";
@@ -35,7 +36,7 @@ function buildWithoutContext(input: OutgoingContent, quoted: string | null): Bui
       };
     }
     case "contacts":
-      return buildContacts(input);
+      return buildContactCards(input.contacts);
     case "reaction":
       return {
         payload: { type: "reaction", reaction: { message_id: quoted ?? "", emoji: input.emoji ?? "" } },
@@ -103,45 +104,6 @@ export function withInteractiveMediaId(
   const { type } = interactive.header;
   const file = { id: mediaId, ...(type === "document" && filename !== null ? { filename } : {}) };
   return { ...payload, interactive: { ...interactive, header: { type, [type]: file } } };
-}
-
-type Card = Extract<OutgoingContent, { kind: "contacts" }>["contacts"][number];
-
-function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {
-  const cards = input.contacts.map(({ name, phones, emails, organization }) => ({
-    name: {
-      formatted_name: name.formatted,
-      // Meta's clients reject a card with only a formatted name.
-      first_name: name.first ?? name.formatted,
-      ...(name.last ? { last_name: name.last } : {}),
-    },
-    ...(phones ? { phones } : {}),
-    ...(emails ? { emails } : {}),
-    ...(organization ? { org: { company: organization } } : {}),
-  }));
-  return {
-    payload: { type: "contacts", contacts: cards },
-    content: {
-      kind: "contacts",
-      contacts: input.contacts.map((card) => ({
-        name: card.name.formatted,
-        phones: (card.phones ?? []).map(({ phone }) => phone),
-        organisation: card.organization ?? null,
-        details: toCardDetails(card),
-      })),
-    },
-  };
-}
-
-function toCardDetails({ name, phones, emails }: Card) {
-  const { first = null, last = null } = name;
-  return {
-    nameParts: { first, middle: null, last, prefix: null, suffix: null },
-    ...(phones?.some(({ type }) => type !== undefined)
-      ? { phones: phones.map(({ phone, type = null }) => ({ phone, waId: null, type })) }
-      : {}),
-    ...(emails ? { emails: emails.map(({ email, type = null }) => ({ email, type })) } : {}),
-  };
 }
 
 type Interactive = Extract<OutgoingContent, { kind: InteractiveKind }>;

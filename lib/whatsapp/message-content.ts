@@ -194,6 +194,9 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerMediaLink: z.string().nullable(),
     /** The link as given by the caller, before normalization. */
     headerMediaLinkGiven: z.string().nullable().optional(),
+    headerPlace: z
+      .object({ latitude: z.number(), longitude: z.number(), name: maybePart, address: maybePart })
+      .optional(),
     body: z.string(),
     footer: z.string().nullable(),
     buttons: z.array(templateButton),

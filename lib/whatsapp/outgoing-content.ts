@@ -1,28 +1,9 @@
 import { z } from "zod";
+import { contactCardsSchema } from "./contact-cards-schema.ts";
 import { LIMITS } from "./limits.ts";
+import { checkedLine, singleLine, visibleText } from "./visible-text.ts";
 
 // Kinds that can be sent within the window (docs/whatsapp.md#sending-messages), with WhatsApp's limits.
-
-/** Allows no control characters except line breaks and tabs. */
-function checkedText(max: number, what: string) {
-  return z
-    .string()
-    .refine((value) => value.length <= max, `Shorten ${what} to ${max} characters.`)
-    .refine((value) => value.trim() !== "", `Enter ${what}. It cannot consist of whitespace only.`)
-    .refine(
-      (value) => !/[^\P{Cc}\n\r\t]/u.test(value),
-      "Remove control characters. Line breaks and tabs are allowed.",
-    );
-}
-
-const checkedLine = (max: number, what: string) =>
-  checkedText(max, what).refine((value) => !/[\n\r\t]/.test(value), `Write ${what} on one line.`);
-
-// Show their limits in the OpenAPI document.
-const visibleText = (max: number, what: string) =>
-  checkedText(max, what).meta({ minLength: 1, maxLength: max });
-const singleLine = (max: number, what: string) =>
-  checkedLine(max, what).meta({ minLength: 1, maxLength: max });
 
 const httpsLink = z.url({ protocol: /^https$/, error: "Use a public https URL." }).max(2000);
 
@@ -62,59 +43,6 @@ export const placeSchema = z.strictObject({
 });
 
 export type Place = z.output<typeof placeSchema>;
-
-const cardType = singleLine(32, "the type")
-  .optional()
-  .meta({ description: "The type, such as `HOME` or `WORK`.", example: "WORK" });
-
-export const contactCardsSchema = z
-  .array(
-    z.strictObject({
-      name: z
-        .strictObject({
-          formatted: singleLine(256, "the name").meta({
-            description: "The full name.",
-            example: "Lucía Gómez",
-          }),
-          first: singleLine(128, "the first name")
-            .optional()
-            .meta({ description: "The first name.", example: "Lucía" }),
-          last: singleLine(128, "the last name")
-            .optional()
-            .meta({ description: "The last name.", example: "Gómez" }),
-        })
-        .meta({ description: "The name." }),
-      phones: z
-        .array(
-          z.strictObject({
-            phone: singleLine(32, "the phone number").meta({
-              description: "The phone number, as it is shown.",
-              example: "+1 (983) 555-2319",
-            }),
-            type: cardType,
-          }),
-        )
-        .max(20)
-        .optional()
-        .meta({ description: "The phone numbers." }),
-      emails: z
-        .array(
-          z.strictObject({
-            email: z.email().meta({ description: "The email address.", example: "lucia@example.com" }),
-            type: cardType,
-          }),
-        )
-        .max(20)
-        .optional()
-        .meta({ description: "The email addresses." }),
-      organization: singleLine(256, "the organization")
-        .optional()
-        .meta({ description: "The company.", example: "Northwind Coffee" }),
-    }),
-  )
-  .min(1)
-  .max(257)
-  .meta({ description: "The contact cards." });
 
 export const emojiSchema = z
   .emoji("Choose one emoji.")

@@ -49,10 +49,14 @@ const REQUESTED = "contact_request";
 
 /** @param message may hold the cards' origin instead of the cards themselves (docs/whatsapp.md#inbound-messages) */
 export function readContacts(value: unknown, message: Record<string, unknown>): Contacts | null {
-  if (!Array.isArray(value)) return null;
-  const contacts = contactsSchema.parse(value).map((card) => {
+  return Array.isArray(value) ? readContactCards(value, message.origin) : null;
+}
+
+/** @param origin of the cards that have none of their own */
+export function readContactCards(cards: readonly unknown[], origin: unknown = null): Contacts {
+  const contacts = contactsSchema.parse(cards).map((card) => {
     const { phones, org } = card;
-    const requested = (card.origin ?? message.origin) === REQUESTED;
+    const requested = (card.origin ?? origin) === REQUESTED;
     return {
       name: getName(card),
       phones:
@@ -92,7 +96,7 @@ function getDetails(card: Card): { details?: NonNullable<Contacts["contacts"][nu
   const { phones, emails, urls, org, birthday } = card;
   const addresses = card.addresses.flatMap(({ country_code: countryCode, ...parts }) => {
     const { street, city, state, zip, country } = parts;
-    const address = [street, [zip, city].filter(Boolean).join(" "), state, country]
+    const address = [street, [zip, city].filter(Boolean).join(" "), state, country ?? countryCode]
       .filter(Boolean)
       .join(", ");
     return address === "" ? [] : [{ address, ...parts, countryCode }];

@@ -165,6 +165,7 @@ test.each<[string, unknown, unknown]>([
       headerKind: "image",
       header: null,
       headerMediaLink: "https://example.com/a b.jpg",
+      headerLocation: null,
       body: "Hello Ana",
       footer: "Bye",
       buttons: [{ type: "url", text: "Track", value: "https://example.com/1" }],

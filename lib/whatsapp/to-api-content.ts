@@ -197,10 +197,11 @@ function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
 /** The text and buttons of a passcode contain it, masked. */
 function toTemplate(content: Of<"template">): Api<"template"> {
   const { name, language, category, headerKind, header, body, footer, redacted } = content;
-  const { headerMediaLink, headerMediaLinkGiven, variables = null } = content;
+  const { headerMediaLink, headerMediaLinkGiven, headerPlace = null, variables = null } = content;
   return {
     ...{ type: "template", name, language, category, variables, headerKind, header },
     headerMediaLink: headerMediaLinkGiven ?? headerMediaLink,
+    headerLocation: headerPlace,
     body: redacted ? null : body,
     footer,
     buttons: content.buttons.map((button) => (redacted ? { ...button, value: null } : button)),

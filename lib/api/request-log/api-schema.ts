@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
+  createdFilters,
   idParameter,
   instantField,
-  instantFilter,
   listOf,
   orderParameter,
   pageQuery,
@@ -68,7 +68,6 @@ export const listRequestsForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only requests whose path contains this text.", example: "/messages" }),
   messageId: idParameter("msg", "Only the request that created this message.").optional(),
-  createdAfter: instantFilter("Arrived at or after this time, by Parley's clock.").optional(),
-  createdBefore: instantFilter("Arrived before this time, by Parley's clock.").optional(),
+  ...createdFilters("Arrived", ", by Parley's clock"),
   order: orderParameter,
 });

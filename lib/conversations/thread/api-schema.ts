@@ -6,10 +6,10 @@ import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import {
   anyOfFilter,
+  createdFilters,
   expandParameter,
   idParameter,
   instantField,
-  instantFilter,
   lineField,
   listOf,
   maybeInstantField,
@@ -252,8 +252,7 @@ const filters = {
   template: lineField(512)
     .optional()
     .meta({ description: "Only messages with the template of this name.", example: "order_update" }),
-  createdAfter: instantFilter("Accepted, received or due at or after this time.").optional(),
-  createdBefore: instantFilter("Accepted, received or due before this time.").optional(),
+  ...createdFilters("Accepted, received or due"),
 };
 
 const expand = expandParameter(

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset, selectIds } from "#db/keyset.ts";
-import { type FilterConditions, matchFilters } from "#db/match-filters.ts";
+import { type FilterConditions, matchCreated, matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { attachments, contacts, conversations, messages } from "#db/schema/index.ts";
 import { expandContacts } from "#lib/contacts/expand-contacts.ts";
@@ -98,8 +98,7 @@ const threadFilters: FilterConditions<ThreadQuery> = {
     Array.isArray(status) ? sql`${messages.status} = any(${textArray(status)})` : eq(messages.status, status),
   type: (type) => isOfKind([type].flat()),
   template: (name) => and(sql`${messages.kind} = 'template'`, sql`${messages.content} ->> 'name' = ${name}`),
-  createdAfter: (time) => gte(messages.createdAt, new Date(time)),
-  createdBefore: (time) => lt(messages.createdAt, new Date(time)),
+  ...matchCreated(messages.createdAt),
 };
 
 interface Selection {

@@ -11,6 +11,7 @@ import {
   describePlace,
   findTooLong,
   type TemplateToSend,
+  toHeaderLocation,
 } from "#lib/messages/compose/prepare-template.ts";
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -68,6 +69,10 @@ export async function renderTemplateForApi(
     extra,
     headerKind: description.headerKind,
     header: describeHeader(description, filled, input),
+    headerLocation:
+      description.headerKind === "location" && input.headerLocation
+        ? toHeaderLocation(input.headerLocation)
+        : null,
     body: filled.body,
     footer: filled.footer,
     buttons: filled.buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createNoteBody, fromSchema, NOTE_MAX, templateFields } from "#lib/messages/schema.ts";
 import { instantField } from "#lib/platform/api-fields.ts";
 import { apiTemplateSchema } from "#lib/templates/api-schema.ts";
+import { headerLocationField } from "#lib/whatsapp/api-content-schema.ts";
 
 export const addNoteBody = z.strictObject({
   body: createNoteBody.shape.body.meta({
@@ -107,9 +108,11 @@ export const renderedTemplateSchema = z
       .meta({ description: "Given variables that the template does not have.", example: [] }),
     headerKind,
     header: z.string().nullable().meta({
-      description: "The text, the link or the location of the header. Null if it has none.",
+      description:
+        "The text of the header, the link of its file, or the name, address or coordinates of its location. Null if it has none.",
       example: null,
     }),
+    headerLocation: headerLocationField,
     body: body.meta({
       description: "The body with the values. A variable without a value stays as it is.",
       example: "Hello Ana, your order NW-1042 arrives on Friday.",

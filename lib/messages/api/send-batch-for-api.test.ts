@@ -6,6 +6,7 @@ import { attachments, contacts, conversations, messages, numbers } from "#db/sch
 import { tryParseInput } from "#lib/api/parse-input.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
+import { cancelMessageForApi } from "#lib/messages/api/cancel-message-for-api.ts";
 import { recoverBatch, sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
@@ -42,6 +43,12 @@ const orders = (count: number): Item[] =>
 const parse = (items: readonly unknown[]) => items.map((item) => tryParseInput(sendMessageBody, item, 3));
 const send = async (items: readonly Item[]) => (await sendBatchForApi(ctx, parse(items))).body.results;
 
+async function sendDue(): Promise<void> {
+  for (const due of await findDueConversations(ctx.db)) {
+    if (due.workspaceId === ctx.workspaceId) await drainConversationQueue(ctx, due.conversationId);
+  }
+}
+
 function outbound(id?: Id<"conv">) {
   return ctx.db
     .select()
@@ -77,10 +84,23 @@ test("accepts messages to new and known people without a call to WhatsApp; the w
   );
   const stored = await outbound();
   expect(stored.map(({ attempts, wamid }) => [attempts, wamid])).toEqual(Array(6).fill([0, null]));
-  for (const due of await findDueConversations(ctx.db)) {
-    if (due.workspaceId === ctx.workspaceId) await drainConversationQueue(ctx, due.conversationId);
-  }
+  await sendDue();
   expect((await outbound()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(5);
+});
+
+test("a queued message that is canceled is not sent, and those after it are", async () => {
+  const ana = await makeContactWithWindow(ctx, number);
+  const [first, second] = await send([
+    { to: ana.phone, content: text("one") },
+    { to: ana.phone, content: text("two") },
+  ]);
+  const canceled = await cancelMessageForApi(ctx, first?.messageId ?? "");
+  expect(canceled).toMatchObject({ status: "canceled", sendAt: null, canceledAt: expect.any(String) });
+  await sendDue();
+  expect((await outbound()).map(({ id, status }) => [id, status])).toEqual([
+    [first?.messageId, "canceled"],
+    [second?.messageId, "sent"],
+  ]);
 });
 
 test("refuses messages one by one, as a single send does", async () => {

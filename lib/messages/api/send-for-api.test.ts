@@ -2,15 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, contacts, messages } from "#db/schema/index.ts";
+import { attachments, contacts, messages, templates } from "#db/schema/index.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { newId } from "#lib/platform/id.ts";
-import { readChat } from "#lib/simulator/queries.ts";
+import { findSandboxNumbers, readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
@@ -60,7 +61,9 @@ test.each<[content: z.input<typeof sendMessageBody>["content"], type: string]>([
           name: { formatted: "Lucía Gómez", first: "Lucía", last: "Gómez" },
           phones: [{ phone: "+1 983 555 2319", type: "WORK" }],
           emails: [{ email: "lucia@example.com" }],
-          organization: "Northwind",
+          urls: [{ url: "https://example.com", type: "WORK" }],
+          addresses: [{ street: "1 Forest Ave", city: "Palo Alto", zip: "94301", countryCode: "US" }],
+          ...{ organization: "Northwind", department: "Sales", jobTitle: "Manager", birthday: "1990-01-31" },
         },
       ],
     },
@@ -95,6 +98,26 @@ test.each<[content: z.input<typeof sendMessageBody>["content"], type: string]>([
   const returned = await getMessageForApi(ctx, body.messageId);
   expect(returned).toMatchObject({ status: "sent", type, content: shown });
   expect(returned.template?.name ?? null).toBe(template);
+});
+
+test("sends from the number that `from` names, which the conversation then keeps", async () => {
+  const mine = await makeSandboxWorkspace();
+  const second = await connectSandboxNumber(mine.ctx, "Second shop");
+  const isMine = eq(templates.workspaceId, mine.ctx.workspaceId);
+  await mine.ctx.db.update(templates).set({ approval: "approved" }).where(isMine);
+  const [chat] = await findSandboxNumbers(mine.ctx.db, [second.phoneNumberId]);
+  if (!chat) throw new Error("The second number was not made.");
+  const to = makePhone();
+  for (const from of [second.id, undefined]) {
+    const request = { to, content: { type: "template", ...order }, from };
+    const { body } = await sendMessageForApi(mine.ctx, sendMessageBody.parse(request));
+    expect(await getMessageForApi(mine.ctx, body.messageId)).toMatchObject({
+      status: "sent",
+      from: chat.displayNumber,
+    });
+  }
+  expect(await readChat(mine.ctx.db, chat, to)).toHaveLength(2);
+  expect(await readChat(mine.ctx.db, mine.number, to)).toEqual([]);
 });
 
 test("quotes and reacts to a message of the conversation", async () => {

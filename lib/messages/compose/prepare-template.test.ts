@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages, sandboxTemplates, templates } from "#db/schema/index.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 import { prepareTemplate } from "#lib/messages/compose/prepare-template.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
@@ -104,8 +106,19 @@ test("sends a location header only for a template that has one", async () => {
   const sent = await sendMessage(mine.ctx, { to, message: { ...message, headerLocation } });
   expect(sent.message).toMatchObject({
     status: "sent",
-    content: { headerKind: "location", header: "Philz" },
+    content: {
+      ...{ headerKind: "location", header: "Philz" },
+      headerPlace: { latitude: 37.4421, longitude: -122.1615, name: "Philz", address: null },
+    },
   });
+  const shown = {
+    headerKind: "location",
+    header: "Philz",
+    headerLocation: { ...headerLocation, address: null },
+  };
+  expect(await getMessageForApi(mine.ctx, sent.message.id)).toMatchObject({ content: shown });
+  const rendered = await renderTemplateForApi(mine.ctx, "meet_here", { variables: {}, headerLocation });
+  expect(rendered).toMatchObject({ sendable: true, ...shown });
   expect((await readChat(mine.ctx.db, mine.number, to))[0]?.message).toMatchObject({
     template: {
       components: [

@@ -83,7 +83,9 @@ export async function fillTemplateRow(
       // A passcode is a secret: the stored content masks it.
       ...(secret ? fillTemplate(description, maskVariables(input.variables)) : filled),
       headerKind: description.headerKind,
-      ...(headerPlace ? { header: describePlace(headerPlace) } : {}),
+      ...(headerPlace
+        ? { header: describePlace(headerPlace), headerPlace: toHeaderLocation(headerPlace) }
+        : {}),
       headerMediaLink: headerMedia?.link ?? null,
       headerMediaLinkGiven: input.headerMediaLink ?? null,
       variables: secret ? withholdVariables(input.variables) : input.variables,
@@ -122,6 +124,10 @@ export function checkHeaderPlace(
     "HEADER_MEDIA_NOT_ALLOWED",
     "This template has no location header. Remove headerLocation.",
   );
+}
+
+export function toHeaderLocation({ latitude, longitude, name, address }: Place) {
+  return { latitude, longitude, name: name ?? null, address: address ?? null };
 }
 
 export function describePlace({ name, address, latitude, longitude }: Place): string {

@@ -147,17 +147,36 @@ function file<Shape extends z.ZodRawShape>(extra: Shape) {
   });
 }
 
+const part = z.string().optional();
+
 const contactCard = z.looseObject({
-  name: z.looseObject({ formatted_name: z.string().min(1) }),
+  name: z.looseObject({
+    formatted_name: z.string().min(1),
+    ...{ first_name: part, middle_name: part, last_name: part, prefix: part, suffix: part },
+  }),
   birthday: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
-  phones: z.array(z.looseObject({ phone: z.string().optional(), wa_id: z.string().optional() })).optional(),
-  emails: z.array(z.looseObject({ email: z.string() })).optional(),
-  urls: z.array(z.looseObject({ url: z.string() })).optional(),
-  addresses: z.array(z.looseObject({})).optional(),
-  org: z.looseObject({}).optional(),
+  phones: z.array(z.looseObject({ phone: part, wa_id: part, type: part })).optional(),
+  emails: z.array(z.looseObject({ email: z.string(), type: part })).optional(),
+  urls: z.array(z.looseObject({ url: z.string(), type: part })).optional(),
+  addresses: z
+    .array(
+      z.looseObject({
+        ...{
+          street: part,
+          city: part,
+          state: part,
+          zip: part,
+          country: part,
+          country_code: part,
+          type: part,
+        },
+      }),
+    )
+    .optional(),
+  org: z.looseObject({ company: part, department: part, title: part }).optional(),
 });
 
 /** docs/whatsapp.md#read-marks-and-typing */

@@ -858,7 +858,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A workspace can have up to 20 endpoints.
+         * @description Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A key can subscribe only to events that it could read: it needs, for example, `messages.read` for `message.*`, `numbers.read` for `number.status_changed`, or `events.read` for all of them. A workspace can have up to 20 endpoints.
          *
          *     Requires the `webhooks.manage` scope.
          */
@@ -2013,7 +2013,7 @@ export interface components {
                  * @example invoice-1042.pdf
                  */
                 headerMediaFilename?: string;
-                /** @description The location in the header. Only for templates with a location header. */
+                /** @description The location in the header. Required if the template has a location header, rejected otherwise. */
                 headerLocation?: {
                     /**
                      * @description The latitude in degrees.
@@ -2125,7 +2125,7 @@ export interface components {
              * @example invoice-1042.pdf
              */
             headerMediaFilename?: string;
-            /** @description The location in the header. Only for templates with a location header. */
+            /** @description The location in the header. Required if the template has a location header, rejected otherwise. */
             headerLocation?: {
                 /**
                  * @description The latitude in degrees.
@@ -2322,10 +2322,25 @@ export interface components {
                      */
                     first?: string;
                     /**
+                     * @description The middle name.
+                     * @example Elena
+                     */
+                    middle?: string;
+                    /**
                      * @description The last name.
                      * @example Gómez
                      */
                     last?: string;
+                    /**
+                     * @description The prefix, such as a title.
+                     * @example Dr.
+                     */
+                    prefix?: string;
+                    /**
+                     * @description The suffix.
+                     * @example Jr.
+                     */
+                    suffix?: string;
                 };
                 /** @description The phone numbers. */
                 phones?: {
@@ -2334,6 +2349,11 @@ export interface components {
                      * @example +1 (983) 555-2319
                      */
                     phone: string;
+                    /**
+                     * @description The number on WhatsApp, digits only, starting with the country code. With it, the card has a button that opens a chat.
+                     * @example 19835552319
+                     */
+                    waId?: string;
                     /**
                      * @description The type, such as `HOME` or `WORK`.
                      * @example WORK
@@ -2354,11 +2374,79 @@ export interface components {
                      */
                     type?: string;
                 }[];
+                /** @description The websites. */
+                urls?: {
+                    /**
+                     * Format: uri
+                     * @description The URL.
+                     * @example https://example.com
+                     */
+                    url: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`.
+                     * @example WORK
+                     */
+                    type?: string;
+                }[];
+                /** @description The addresses. */
+                addresses?: {
+                    /**
+                     * @description The street.
+                     * @example 1 Forest Ave
+                     */
+                    street?: string;
+                    /**
+                     * @description The city.
+                     * @example Palo Alto
+                     */
+                    city?: string;
+                    /**
+                     * @description The state.
+                     * @example CA
+                     */
+                    state?: string;
+                    /**
+                     * @description The postal code.
+                     * @example 94301
+                     */
+                    zip?: string;
+                    /**
+                     * @description The country.
+                     * @example United States
+                     */
+                    country?: string;
+                    /**
+                     * @description The country code, two letters.
+                     * @example US
+                     */
+                    countryCode?: string;
+                    /**
+                     * @description The type, such as `HOME` or `WORK`.
+                     * @example WORK
+                     */
+                    type?: string;
+                }[];
                 /**
                  * @description The company.
                  * @example Northwind Coffee
                  */
                 organization?: string;
+                /**
+                 * @description The department.
+                 * @example Sales
+                 */
+                department?: string;
+                /**
+                 * @description The job title.
+                 * @example Manager
+                 */
+                jobTitle?: string;
+                /**
+                 * Format: date
+                 * @description The birthday, in the format YYYY-MM-DD.
+                 * @example 1990-01-31
+                 */
+                birthday?: string;
             }[];
         } | {
             /**
@@ -4481,7 +4569,7 @@ export interface components {
              */
             headerKind: string;
             /**
-             * @description The text of a text header. Null for other headers.
+             * @description The text of a text header, or the name, address or coordinates of a location header. Null for other headers.
              * @example null
              */
             header: string | null;
@@ -4490,6 +4578,32 @@ export interface components {
              * @example null
              */
             headerMediaLink: string | null;
+            /**
+             * @description The location of a location header. Null for other headers.
+             * @example null
+             */
+            headerLocation: {
+                /**
+                 * @description The latitude in degrees.
+                 * @example -23.5614
+                 */
+                latitude: number;
+                /**
+                 * @description The longitude in degrees.
+                 * @example -46.6559
+                 */
+                longitude: number;
+                /**
+                 * @description The name of the location, or null.
+                 * @example Harbour Street shop
+                 */
+                name: string | null;
+                /**
+                 * @description The address of the location, or null.
+                 * @example 7 Harbour Street
+                 */
+                address: string | null;
+            } | null;
             /**
              * @description The body with its variables filled in. Null for a passcode.
              * @example Hello Ana, your order NW-1042 arrives on Friday.
@@ -6586,7 +6700,7 @@ export interface components {
              */
             category: "marketing" | "utility" | "authentication";
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.
              * @example none
              * @enum {string}
              */
@@ -7725,7 +7839,7 @@ export interface components {
              */
             docUrl: string;
         };
-        /** @description The template's header requires a media link. */
+        /** @description The template's header requires a file or location. */
         HeaderMediaRequiredError: {
             /**
              * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
@@ -7734,7 +7848,7 @@ export interface components {
             code: "HEADER_MEDIA_REQUIRED";
             /**
              * @description What went wrong and what to do, in English. The text may change at any time.
-             * @example The template's header requires a media link.
+             * @example The template's header requires a file or location.
              */
             message: string;
             /** @description The specifics of this error. */
@@ -8296,16 +8410,42 @@ export interface components {
              */
             extra: string[];
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.
              * @example none
              * @enum {string}
              */
             headerKind: "none" | "text" | "image" | "video" | "document" | "location";
             /**
-             * @description The text, the link or the location of the header. Null if it has none.
+             * @description The text of the header, the link of its file, or the name, address or coordinates of its location. Null if it has none.
              * @example null
              */
             header: string | null;
+            /**
+             * @description The location of a location header. Null for other headers.
+             * @example null
+             */
+            headerLocation: {
+                /**
+                 * @description The latitude in degrees.
+                 * @example -23.5614
+                 */
+                latitude: number;
+                /**
+                 * @description The longitude in degrees.
+                 * @example -46.6559
+                 */
+                longitude: number;
+                /**
+                 * @description The name of the location, or null.
+                 * @example Harbour Street shop
+                 */
+                name: string | null;
+                /**
+                 * @description The address of the location, or null.
+                 * @example 7 Harbour Street
+                 */
+                address: string | null;
+            } | null;
             /**
              * @description The body with the values. A variable without a value stays as it is.
              * @example Hello Ana, your order NW-1042 arrives on Friday.
@@ -9362,7 +9502,7 @@ export interface operations {
              *
              *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
              *
-             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
              *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
              *
@@ -9498,7 +9638,7 @@ export interface operations {
                      * @example invoice-1042.pdf
                      */
                     headerMediaFilename?: string;
-                    /** @description The location in the header. Only for templates with a location header. */
+                    /** @description The location in the header. Required if the template has a location header, rejected otherwise. */
                     headerLocation?: {
                         /**
                          * @description The latitude in degrees.
@@ -9708,7 +9848,7 @@ export interface operations {
              *
              *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
              *
-             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
              *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
              *
@@ -9871,7 +10011,7 @@ export interface operations {
                          * @example invoice-1042.pdf
                          */
                         headerMediaFilename?: string;
-                        /** @description The location in the header. Only for templates with a location header. */
+                        /** @description The location in the header. Required if the template has a location header, rejected otherwise. */
                         headerLocation?: {
                             /**
                              * @description The latitude in degrees.
@@ -10074,7 +10214,7 @@ export interface operations {
              *
              *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
              *
-             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
              *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
              *
@@ -17182,7 +17322,7 @@ export interface operations {
                      * @example invoice-1042.pdf
                      */
                     headerMediaFilename?: string;
-                    /** @description The location in the header. Only for templates with a location header. */
+                    /** @description The location in the header. Required if the template has a location header, rejected otherwise. */
                     headerLocation?: {
                         /**
                          * @description The latitude in degrees.
@@ -17450,6 +17590,8 @@ export interface operations {
                 /** @description Only the member with this address. */
                 email?: string;
                 role?: ("owner" | "admin" | "agent" | "viewer") | ("owner" | "admin" | "agent" | "viewer")[];
+                createdAfter?: string;
+                createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };
@@ -17587,6 +17729,8 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
                 memberId?: string;
+                createdAfter?: string;
+                createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };
@@ -17858,6 +18002,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only numbers in this state. */
                 state?: "connected" | "disconnected" | "restricted";
+                createdAfter?: string;
+                createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };
@@ -18407,6 +18553,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
+                createdAfter?: string;
+                createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };

@@ -24,6 +24,8 @@ test("members are found by address and role, and only the workspace's own", asyn
   });
   expect(await ids("?role=agent&role=admin&order=asc")).toEqual([maria.id, admin.id]);
   expect(await list(`?email=${encodeURIComponent(elsewhere.email)}`)).toEqual([]);
+  expect(await ids(`?createdAfter=${found.createdAt}&role=agent&role=admin`)).toEqual([admin.id, maria.id]);
+  expect(await ids(`?createdBefore=${found.createdAt}&role=agent`)).toEqual([]);
   const { json } = await callApi("GET", `${PATH}?role=boss`, { key });
   expect(json).toMatchObject({
     error: {

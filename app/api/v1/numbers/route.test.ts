@@ -36,6 +36,8 @@ test("numbers have their state, quality, limits and account, and the filter find
       whatsappAccountId: number.wabaId,
     }),
   ]);
+  expect(await list(`?createdAfter=${cloud.createdAt}`)).toMatchObject([{ id: cloud.id }]);
+  expect(await list(`?createdBefore=${cloud.createdAt}&order=asc`)).toMatchObject([{ id: data[1].id }]);
   await setNumberState(ctx, cloud.id as `num_${string}`, { state: "restricted", code: 131031, reason: [] });
   expect(await list("?state=restricted")).toMatchObject([{ id: cloud.id, whatsappCode: 131031 }]);
   expect(await list("?state=disconnected")).toEqual([]);

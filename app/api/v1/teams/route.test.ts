@@ -28,6 +28,9 @@ test("teams are listed with their members, and only the workspace's own are foun
   });
   expect(await ids("")).toEqual([support.id, sales.id]);
   expect(await ids(`?memberId=${maria.id}&order=asc`)).toEqual([sales.id]);
+  const { createdAt } = await get(`/${sales.id}`);
+  expect(await ids(`?createdAfter=${createdAt}&order=asc`)).toEqual([sales.id, support.id]);
+  expect(await ids(`?createdBefore=${createdAt}`)).toEqual([]);
   const { nextCursor } = await get("?limit=1");
   expect(await ids(`?limit=1&cursor=${nextCursor}`)).toEqual([sales.id]);
   expect(await get(`/${theirs.id}`)).toMatchObject({ error: { code: "NOT_FOUND" } });

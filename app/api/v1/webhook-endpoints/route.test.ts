@@ -107,19 +107,27 @@ describe("POST /v1/webhook-endpoints", () => {
     const lacking = (type: string, scopes: string) => ({
       path: "eventTypes",
       code: "missing_scope",
-      message: `The key cannot subscribe to ${type}. It needs the ${scopes} or events.read scope.`,
+      message: `The key cannot subscribe to ${type}. Use a key with the ${scopes}.`,
     });
     expect(await create([], ["ping", "message.*", "contact.created"])).toEqual([
       400,
-      [lacking("message.*", "messages.read"), lacking("contact.created", "contacts.read")],
+      [
+        lacking("message.*", "scope messages.read or events.read"),
+        lacking("contact.created", "scope contacts.read or events.read"),
+      ],
     ]);
     expect(await create(["messages.read"], ["*"])).toEqual([
       400,
-      [lacking("*", "contacts.read, otp.send, templates.read")],
+      [lacking("*", "scopes contacts.read, numbers.read, otp.send and templates.read, or with events.read")],
     ]);
-    expect(await create([], ["number.status_changed", "webhook_endpoint.*"])).toEqual([200, null]);
+    expect(await create([], ["webhook_endpoint.*", "number.status_changed"])).toEqual([
+      400,
+      [lacking("number.status_changed", "scope numbers.read or events.read")],
+    ]);
+    expect(await create([], ["webhook_endpoint.*"])).toEqual([200, null]);
+    expect(await create(["numbers.read"], ["number.*"])).toEqual([200, null]);
     expect(await create(["messages.read"], ["message.*", "conversation.closed"])).toEqual([200, null]);
-    const all: Scope[] = ["messages.read", "contacts.read", "otp.send", "templates.read"];
+    const all: Scope[] = ["messages.read", "contacts.read", "otp.send", "templates.read", "numbers.read"];
     expect(await create(all, ["*"])).toEqual([200, null]);
     expect(await create(["events.read"], ["*"])).toEqual([200, null]);
   });
@@ -152,6 +160,11 @@ describe("GET /v1/webhook-endpoints", () => {
     });
     const rest = await callApi("GET", `${PATH}?limit=2&cursor=${nextCursor}`, { key });
     expect(rest.json).toEqual({ data: [shown("https://example.com/a")], hasMore: false, nextCursor: null });
+    const last = Object(rest.json).data[0].createdAt;
+    const older = await callApi("GET", `${PATH}?createdBefore=${last}`, { key });
+    expect(older.json).toMatchObject({ data: [] });
+    const newer = await callApi("GET", `${PATH}?createdAfter=${last}&order=asc&limit=1`, { key });
+    expect(newer.json).toMatchObject({ data: [shown("https://example.com/a")], hasMore: true });
     const answer = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
     expect([answer.status, answer.json]).toEqual([
       400,

@@ -1097,7 +1097,9 @@ class WebhookEndpoints(_Resource):
 
         Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the
         response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A
-        workspace can have up to 20 endpoints.
+        key can subscribe only to events that it could read: it needs, for example, `messages.read` for `message.*`,
+        `numbers.read` for `number.status_changed`, or `events.read` for all of them. A workspace can have up to 20
+        endpoints.
 
         Requires the `webhooks.manage` scope.
         """

@@ -30,7 +30,7 @@ class _SendContentTemplateHeaderLocationOptional(TypedDict, total=False):
 
 
 class SendContentTemplateHeaderLocation(_SendContentTemplateHeaderLocationOptional):
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     latitude: float
     """The latitude in degrees."""
@@ -54,7 +54,7 @@ class _SendContentTemplateOptional(TypedDict, total=False):
     """
 
     headerLocation: SendContentTemplateHeaderLocation
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
     """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
@@ -195,8 +195,17 @@ class _SendContentContactsContactsNameOptional(TypedDict, total=False):
     first: str
     """The first name."""
 
+    middle: str
+    """The middle name."""
+
     last: str
     """The last name."""
+
+    prefix: str
+    """The prefix, such as a title."""
+
+    suffix: str
+    """The suffix."""
 
 
 class SendContentContactsContactsName(_SendContentContactsContactsNameOptional):
@@ -207,6 +216,11 @@ class SendContentContactsContactsName(_SendContentContactsContactsNameOptional):
 
 
 class _SendContentContactsContactsPhonesOptional(TypedDict, total=False):
+    waId: str
+    """The number on WhatsApp, digits only, starting with the country code. With it, the card has a button that opens
+    a chat.
+    """
+
     type: str
     """The type, such as `HOME` or `WORK`."""
 
@@ -226,6 +240,39 @@ class SendContentContactsContactsEmails(_SendContentContactsContactsEmailsOption
     """The email address."""
 
 
+class _SendContentContactsContactsUrlsOptional(TypedDict, total=False):
+    type: str
+    """The type, such as `HOME` or `WORK`."""
+
+
+class SendContentContactsContactsUrls(_SendContentContactsContactsUrlsOptional):
+    url: str
+    """The URL."""
+
+
+class SendContentContactsContactsAddresses(TypedDict, total=False):
+    street: str
+    """The street."""
+
+    city: str
+    """The city."""
+
+    state: str
+    """The state."""
+
+    zip: str
+    """The postal code."""
+
+    country: str
+    """The country."""
+
+    countryCode: str
+    """The country code, two letters."""
+
+    type: str
+    """The type, such as `HOME` or `WORK`."""
+
+
 class _SendContentContactsContactsOptional(TypedDict, total=False):
     phones: list[SendContentContactsContactsPhones]
     """The phone numbers."""
@@ -233,8 +280,23 @@ class _SendContentContactsContactsOptional(TypedDict, total=False):
     emails: list[SendContentContactsContactsEmails]
     """The email addresses."""
 
+    urls: list[SendContentContactsContactsUrls]
+    """The websites."""
+
+    addresses: list[SendContentContactsContactsAddresses]
+    """The addresses."""
+
     organization: str
     """The company."""
+
+    department: str
+    """The department."""
+
+    jobTitle: str
+    """The job title."""
+
+    birthday: str
+    """The birthday, in the format YYYY-MM-DD."""
 
 
 class SendContentContactsContacts(_SendContentContactsContactsOptional):
@@ -572,7 +634,7 @@ class _SendMessageFallbackHeaderLocationOptional(TypedDict, total=False):
 
 
 class SendMessageFallbackHeaderLocation(_SendMessageFallbackHeaderLocationOptional):
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     latitude: float
     """The latitude in degrees."""
@@ -596,7 +658,7 @@ class _SendMessageFallbackOptional(TypedDict, total=False):
     """
 
     headerLocation: SendMessageFallbackHeaderLocation
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
     """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
@@ -683,7 +745,7 @@ class _SendTemplateMessageBodyHeaderLocationOptional(TypedDict, total=False):
 
 
 class SendTemplateMessageBodyHeaderLocation(_SendTemplateMessageBodyHeaderLocationOptional):
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     latitude: float
     """The latitude in degrees."""
@@ -713,7 +775,7 @@ class _SendTemplateMessageBodyOptional(TypedDict, total=False):
     """
 
     headerLocation: SendTemplateMessageBodyHeaderLocation
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
     """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
@@ -751,7 +813,7 @@ class _SendTextMessageBodyFallbackHeaderLocationOptional(TypedDict, total=False)
 
 
 class SendTextMessageBodyFallbackHeaderLocation(_SendTextMessageBodyFallbackHeaderLocationOptional):
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     latitude: float
     """The latitude in degrees."""
@@ -775,7 +837,7 @@ class _SendTextMessageBodyFallbackOptional(TypedDict, total=False):
     """
 
     headerLocation: SendTextMessageBodyFallbackHeaderLocation
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
     """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
@@ -1288,6 +1350,20 @@ class MessageContentReaction(TypedDict):
     """The emoji. Null removes the reaction."""
 
 
+class MessageContentTemplateHeaderLocation(TypedDict):
+    latitude: float
+    """The latitude in degrees."""
+
+    longitude: float
+    """The longitude in degrees."""
+
+    name: str | None
+    """The name of the location, or null."""
+
+    address: str | None
+    """The address of the location, or null."""
+
+
 class MessageContentTemplateButtons(TypedDict):
     type: str
     """WhatsApp's button type, in lowercase."""
@@ -1323,10 +1399,13 @@ class MessageContentTemplate(TypedDict):
     """The type of header, `none` if there is none."""
 
     header: str | None
-    """The text of a text header. Null for other headers."""
+    """The text of a text header, or the name, address or coordinates of a location header. Null for other headers."""
 
     headerMediaLink: str | None
     """The URL of the header's file, as you sent it, or null."""
+
+    headerLocation: MessageContentTemplateHeaderLocation | None
+    """The location of a location header. Null for other headers."""
 
     body: str | None
     """The body with its variables filled in. Null for a passcode."""
@@ -3174,7 +3253,9 @@ class Template(TypedDict):
     """WhatsApp's category."""
 
     headerKind: Literal["none", "text", "image", "video", "document", "location"]
-    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`."""
+    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a
+    send, a location header `headerLocation`.
+    """
 
     header: str | None
     """The text of a text header, with its variable. Null for other headers."""
@@ -3693,7 +3774,7 @@ class _RenderTemplateBodyHeaderLocationOptional(TypedDict, total=False):
 
 
 class RenderTemplateBodyHeaderLocation(_RenderTemplateBodyHeaderLocationOptional):
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     latitude: float
     """The latitude in degrees."""
@@ -3721,7 +3802,7 @@ class _RenderTemplateBodyOptional(TypedDict, total=False):
     """
 
     headerLocation: RenderTemplateBodyHeaderLocation
-    """The location in the header. Only for templates with a location header."""
+    """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
     """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
@@ -3746,6 +3827,20 @@ class RenderedTemplateIssues(TypedDict):
 
     message: str
     """What is wrong and what to do."""
+
+
+class RenderedTemplateHeaderLocation(TypedDict):
+    latitude: float
+    """The latitude in degrees."""
+
+    longitude: float
+    """The longitude in degrees."""
+
+    name: str | None
+    """The name of the location, or null."""
+
+    address: str | None
+    """The address of the location, or null."""
 
 
 class RenderedTemplateButtons(TypedDict):
@@ -3812,10 +3907,17 @@ class RenderedTemplate(TypedDict):
     """Given variables that the template does not have."""
 
     headerKind: Literal["none", "text", "image", "video", "document", "location"]
-    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId`."""
+    """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a
+    send, a location header `headerLocation`.
+    """
 
     header: str | None
-    """The text, the link or the location of the header. Null if it has none."""
+    """The text of the header, the link of its file, or the name, address or coordinates of its location. Null if it
+    has none.
+    """
+
+    headerLocation: RenderedTemplateHeaderLocation | None
+    """The location of a location header. Null for other headers."""
 
     body: str
     """The body with the values. A variable without a value stays as it is."""
@@ -3844,6 +3946,12 @@ class ListMembersQuery(TypedDict, total=False):
 
     role: Literal["owner", "admin", "agent", "viewer"] | list[Literal["owner", "admin", "agent", "viewer"]]
     """Only members with this role. Repeat it to include several."""
+
+    createdAfter: str
+    """Joined the workspace at or after this time."""
+
+    createdBefore: str
+    """Joined the workspace before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -3891,6 +3999,12 @@ class ListTeamsQuery(TypedDict, total=False):
     memberId: str
     """Only teams that this member belongs to."""
 
+    createdAfter: str
+    """Created at or after this time."""
+
+    createdBefore: str
+    """Created before this time."""
+
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
 
@@ -3933,6 +4047,12 @@ class ListNumbersQuery(TypedDict, total=False):
 
     state: Literal["connected", "disconnected", "restricted"]
     """Only numbers in this state."""
+
+    createdAfter: str
+    """Connected to Parley at or after this time."""
+
+    createdBefore: str
+    """Connected to Parley before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -4328,6 +4448,12 @@ class ListWebhookEndpointsQuery(TypedDict, total=False):
     """The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the
     response is `INVALID_CURSOR`.
     """
+
+    createdAfter: str
+    """Created at or after this time."""
+
+    createdBefore: str
+    """Created before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""

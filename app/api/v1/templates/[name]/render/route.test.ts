@@ -45,6 +45,7 @@ test("what would be sent is shown in every part of the template", async () => {
       extra: [],
       headerKind: "text",
       header: "See you tomorrow",
+      headerLocation: null,
       body,
       footer: null,
       buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/harbour-street" }],

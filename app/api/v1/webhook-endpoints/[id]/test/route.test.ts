@@ -14,7 +14,7 @@ apiContract({ method: "POST", path: `${PATH}/${newId("whk")}/test`, scope });
 async function makeEndpoint() {
   const ctx = await makeWorkspace();
   const { secret: key } = await makeKey(ctx, [scope]);
-  const body = { url: "https://example.com/events", eventTypes: ["number.status_changed"] };
+  const body = { url: "https://example.com/events", eventTypes: ["webhook_endpoint.warning"] };
   const { id } = Object((await callApi("POST", PATH, { key, body })).json);
   const sendTest = (headers: Record<string, string> = {}) =>
     callApi("POST", `${PATH}/${id}/test`, { key, headers });
