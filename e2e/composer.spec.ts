@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -147,10 +149,15 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", asyn
   await page.keyboard.press("Escape");
   await page.keyboard.press("r");
   await expect(agent.composer()).toBeFocused();
+  await changePreferences(page, { signature: "– Ana" });
+  await expect(page.getByText("Your signature is added below: – Ana")).toBeVisible();
   await page.keyboard.type("tomorrow");
   await agent.composer().selectText();
+  const place = await agent.composer().boundingBox();
   await page.getByRole("button", { name: "Bold" }).click();
   await expect(agent.composer()).toHaveValue("*tomorrow*");
+  await expect(page.locator("[data-preview] strong")).toHaveText("tomorrow");
+  expect(await agent.composer().boundingBox()).toEqual(place);
   await page.getByRole("button", { name: "Send later" }).click();
   await page.getByPlaceholder("Type a time").fill("3d");
   await expect(page.getByRole("option", { name: /The reply window closes/ })).toBeDisabled();
@@ -198,12 +205,32 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", asyn
   await files.getByRole("textbox", { name: "Caption for terms.txt" }).fill("our terms");
   await agent.hasRead();
   await agent.composer().press("Enter");
-  await customer.sees("good 👋");
+  await customer.sees("good 👋\n– Ana");
   await customer.sees("our terms");
   await expect(files).toBeHidden();
+
+  await changePreferences(page, { signature: "– Ana, sales", undoSendSeconds: 5 });
+  await expect(page.getByText("Your signature is added below: – Ana, sales")).toBeVisible();
+  await agent.hasRead();
+  await agent.composer().fill("Signed");
+  await agent.composer().press("Enter");
+  await agent.thread().getByRole("button", { name: "Undo" }).click();
+  await expect(agent.composer()).toHaveValue("Signed");
+  await page.getByRole("button", { name: "Send without signature" }).click();
+  await expect(agent.composer()).toBeFocused();
+  await page.getByRole("button", { name: "Add signature" }).click();
+  await changePreferences(page, { undoSendSeconds: 0 });
+  await agent.composer().press("Enter");
+  await customer.sees("Signed\n– Ana, sales");
+  await changePreferences(page, { signature: "" });
 });
 
-async function savedDraft(page: import("@playwright/test").Page): Promise<{ files: string[] }> {
+async function changePreferences(page: Page, data: Partial<Preferences>): Promise<void> {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  expect((await page.request.patch("/api/inbox/preferences", { data, headers })).status()).toBe(200);
+}
+
+async function savedDraft(page: Page): Promise<{ files: string[] }> {
   const id = /conv_\w+/.exec(page.url())?.[0];
   const { draft } = await (await page.request.get(`/api/inbox/conversations/${id}/draft`)).json();
   return { files: (draft?.files ?? []).map(({ name }: { name: string }) => name) };

@@ -217,22 +217,37 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
   await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
+  await page.getByLabel("Signature").fill("– Ana\nCustomer service");
   await page.getByLabel("From").fill("22:15");
   await page.getByLabel("From").blur();
   await expect
     .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false, focusFrom: "22:15" });
+    .toMatchObject({
+      enterSends: false,
+      undoSendSeconds: 5,
+      signature: "– Ana\nCustomer service",
+      titleBadge: false,
+      focusFrom: "22:15",
+    });
   await page.reload();
+  await expect(page.getByLabel("Signature")).toHaveValue("– Ana\nCustomer service");
   await expect(page.getByLabel("Enter for a new line, Ctrl + Enter to send")).toBeChecked();
   await expect(page.getByLabel("From")).toHaveValue("22:15");
   await page.getByLabel("Enter to send, Shift + Enter for a new line").check();
   await page.getByRole("switch", { name: "Undo send (5 seconds)" }).uncheck();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).check();
+  await page.getByLabel("Signature").fill("");
   await page.getByLabel("From").fill("09:00");
   await page.getByLabel("From").blur();
   await expect
     .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({ enterSends: true, undoSendSeconds: 0, titleBadge: true, focusFrom: "09:00" });
+    .toMatchObject({
+      enterSends: true,
+      undoSendSeconds: 0,
+      signature: "",
+      titleBadge: true,
+      focusFrom: "09:00",
+    });
 });
 
 test.describe("on a phone of 360 × 740", () => {

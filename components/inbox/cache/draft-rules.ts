@@ -44,6 +44,15 @@ export function withRestored(body: string, text: string, before: string): string
   return [before, text, ...(newerText === "" ? [] : [newerText])].join("\n");
 }
 
+/** @returns the text with the signature in a line of its own below it */
+export function addSignature(text: string, signature: string | null): string {
+  return signature ? `${text.trimEnd()}\n${signature}` : text;
+}
+
+export function removeSignature(text: string, signature: string | null): string {
+  return signature && text.endsWith(`\n${signature}`) ? text.slice(0, -signature.length - 1) : text;
+}
+
 export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
   return {
     body: [stored.body, typed.body].filter(Boolean).join("\n"),

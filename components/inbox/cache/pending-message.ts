@@ -14,6 +14,8 @@ export interface PendingMessage {
   headerUploadedAt?: number;
   /** Until when sending can be undone, by this browser's clock. */
   undoUntil: number | null;
+  /** For the text of the composer, also as a caption: the signature below it, or null if it has none. */
+  signature?: string | null;
   error: string | null;
   isUnreachable?: boolean;
   isInterrupted: boolean;

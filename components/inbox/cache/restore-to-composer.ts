@@ -1,5 +1,7 @@
+import { removeSignature } from "#components/inbox/cache/draft-rules.ts";
 import { restoreToDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import { setUnsigned } from "#components/inbox/cache/signature-store.ts";
 import {
   EMPTY_LOCATION,
   hasInput,
@@ -17,7 +19,7 @@ export function restoreToComposer(message: PendingMessage): boolean {
       return restoreToDraft(conversationId, { body: body.body, isNote: true, files: [] });
     case "text": {
       const replyToId = body.replyTo ?? null;
-      return restoreToDraft(conversationId, { body: body.body, isNote: false, files: [], replyToId });
+      return restoreReply(message, { body: body.body, files: [], replyToId });
     }
     case "template": {
       const current = readTemplateValues(conversationId);
@@ -61,7 +63,27 @@ export function restoreToComposer(message: PendingMessage): boolean {
         voice: content.kind === "audio" && content.voice,
       };
       const replyToId = body.replyTo ?? null;
-      return restoreToDraft(conversationId, { body: "", isNote: false, files: [file], replyToId });
+      return restoreReply(message, { body: "", files: [file], replyToId });
     }
   }
+}
+
+function restoreReply(
+  { conversationId, signature }: PendingMessage,
+  reply: { body: string; files: DraftFile[]; replyToId: string | null },
+): boolean {
+  const isRestored = restoreToDraft(conversationId, { isNote: false, ...withoutSignature(reply, signature) });
+  if (isRestored && signature !== undefined) setUnsigned(conversationId, signature === null);
+  return isRestored;
+}
+
+/** The composer adds the signature again; a signed caption becomes the text of the composer, because only that is signed. */
+function withoutSignature<Reply extends { body: string; files: DraftFile[] }>(
+  reply: Reply,
+  signature: string | null | undefined,
+): Reply {
+  if (!signature) return reply;
+  const [file] = reply.files;
+  if (!file) return { ...reply, body: removeSignature(reply.body, signature) };
+  return { ...reply, body: removeSignature(file.caption, signature), files: [{ ...file, caption: "" }] };
 }

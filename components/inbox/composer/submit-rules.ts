@@ -1,3 +1,4 @@
+import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import type { PendingBody, PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { findMentions } from "#components/inbox/thread/mention-rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
@@ -17,6 +18,8 @@ export interface Submission {
   seen: number;
   mentions: readonly { userId: string; name: string }[];
   undoUntil: number | null;
+  /** Added below the text of a reply; null for none. */
+  signature: string | null;
   newId: () => string;
 }
 
@@ -28,29 +31,31 @@ export function undoPeriodEnd(
   return seconds > 0 ? now + seconds * 1000 : null;
 }
 
-/** In sending order. The text becomes the first file's caption if its kind has captions. The last deletes the draft. */
+/**
+ * In sending order. The text with its signature becomes the first file's caption if its kind has captions and it fits.
+ * Files without the text are not signed. The last message deletes the draft.
+ */
 export function toMessages(input: Submission): PendingMessage[] {
-  const { draft } = input;
+  const { draft, signature } = input;
   if (draft.isNote) return [toNote(input)];
-  const text = draft.body.trim() === "" ? null : draft.body;
+  const text = draft.body.trim() === "" ? null : addSignature(draft.body, signature);
   const [first, ...rest] = draft.files;
   const asCaption = text !== null && first !== undefined && takesText(first, text);
-  const files = asCaption && first ? [{ ...first, caption: text }, ...rest] : draft.files;
-  const parts: Part[] = [
-    ...(text !== null && !asCaption ? [textPart(text)] : []),
-    ...files.map((file) => filePart(file)),
-  ];
-  return parts.map(({ request, content, attachment }, index) => {
+  const parts: Part[] =
+    asCaption && first
+      ? [{ ...filePart({ ...first, caption: text }), signature }, ...rest.map(filePart)]
+      : [...(text === null ? [] : [{ ...textPart(text), signature }]), ...draft.files.map(filePart)];
+  return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
     const body: SendFromInbox = {
-      ...request,
+      ...part.request,
       clientId: input.newId(),
       seen: input.seen,
       ...(isLast && input.draftAt !== null ? { draftAt: input.draftAt } : {}),
       ...(input.sendAt === null ? {} : { sendAt: input.sendAt }),
       ...(index === 0 && draft.replyToId !== null ? { replyTo: draft.replyToId } : {}),
     };
-    return pending(input, body, content, attachment);
+    return pending(input, body, part);
   });
 }
 
@@ -62,6 +67,7 @@ interface Part {
   request: RequestContent;
   content: MessageContent;
   attachment: AttachmentView | null;
+  signature?: string | null;
 }
 
 /** docs/whatsapp.md#media-messages */
@@ -136,14 +142,22 @@ function toNote(input: Submission): PendingMessage {
     mentions: ids,
     ...(input.draftAt === null ? {} : { draftAt: input.draftAt }),
   };
-  return pending(input, note, { kind: "note", body, mentions }, null);
+  return pending(input, note, { content: { kind: "note", body, mentions }, attachment: null });
 }
 
 function pending(
   { conversationId, undoUntil }: Submission,
   body: PendingBody,
-  content: MessageContent,
-  attachment: AttachmentView | null,
+  { content, attachment, signature }: Omit<Part, "request">,
 ): PendingMessage {
-  return { conversationId, body, content, attachment, undoUntil, error: null, isInterrupted: false };
+  return {
+    conversationId,
+    body,
+    content,
+    attachment,
+    undoUntil,
+    ...(signature === undefined ? {} : { signature }),
+    error: null,
+    isInterrupted: false,
+  };
 }

@@ -4,12 +4,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import { changeDraft, clearDraftForSend, saveAll, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
+import { setUnsigned, useIsUnsigned } from "#components/inbox/cache/signature-store.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
+import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
 import { ComposerTools } from "#components/inbox/composer/composer-tools.tsx";
+import { FormatPreview } from "#components/inbox/composer/format-preview.tsx";
 import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
 import { type Submission, toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
@@ -73,7 +77,10 @@ export function TextComposer({
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
   const { isNote, body, files } = draft;
-  const tooLong = body.length > LIMITS.text;
+  const isUnsigned = useIsUnsigned(id);
+  const signature = isNote ? "" : (preferences?.signature ?? "");
+  const length = addSignature(body, isUnsigned ? null : signature).length;
+  const tooLong = length > LIMITS.text;
   const uploading = uploads.some(({ error }) => error === null);
   const hasFiles = !isNote && files.length > 0;
   const ready = !tooLong && !(uploading && !isNote) && (body.trim() !== "" || hasFiles);
@@ -109,6 +116,7 @@ export function TextComposer({
         seen: getSeenRevision(id),
         mentions: [...members, ...teams].map(({ id, name }) => ({ userId: id, name })),
         // A scheduled message can be canceled until it is due.
+        signature: isUnsigned ? null : signature || null,
         undoUntil: submission.sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
         newId: () => crypto.randomUUID(),
       }),
@@ -124,6 +132,7 @@ export function TextComposer({
     if (isNote && files.length > 0) changeDraft(id, { files });
     onReplyDone();
     send({ draft, draftAt, sendAt });
+    if (!isNote) setUnsigned(id, false);
   }
 
   function sendVoice(file: DraftFile) {
@@ -162,10 +171,11 @@ export function TextComposer({
         />
       ) : null}
       <AttachmentTray conversationId={id} files={files} uploads={uploads} isNote={isNote} />
+      {isNote || tooLong ? null : <FormatPreview text={body} />}
       <div
         ref={box}
         className={cn(
-          "relative flex items-end gap-1 md:flex-wrap md:rounded-lg md:border md:p-1 md:has-[textarea:focus]:border-accent md:has-[textarea:focus]:ring-1 md:has-[textarea:focus]:ring-accent",
+          "relative flex flex-wrap items-end gap-1 md:rounded-lg md:border md:p-1 md:has-[textarea:focus]:border-accent md:has-[textarea:focus]:ring-1 md:has-[textarea:focus]:ring-accent",
           isNote ? "md:border-warning/60 md:bg-surface" : "md:border-line-strong md:bg-canvas",
         )}
       >
@@ -191,6 +201,13 @@ export function TextComposer({
             onCreateReply={canCreateReplies ? () => setNewReply({ body: "" }) : null}
           />
         </div>
+        {signature !== "" && (body.trim() !== "" || files.length === 0) ? (
+          <ComposerSignature
+            conversationId={id}
+            signature={signature}
+            onChanged={() => field.current?.focus()}
+          />
+        ) : null}
         <ComposerTools
           conversationId={id}
           isNote={isNote}
@@ -236,11 +253,11 @@ export function TextComposer({
         <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
           {error}
         </p>
-        {body.length >= COUNTER_FROM ? (
+        {length >= COUNTER_FROM ? (
           <p className={`tabular mt-1 ${tooLong ? "text-danger" : "text-muted"}`}>
             {tooLong
-              ? t("tooLong", { over: body.length - LIMITS.text })
-              : t("characters", { count: body.length, max: LIMITS.text })}
+              ? t("tooLong", { over: length - LIMITS.text })
+              : t("characters", { count: length, max: LIMITS.text })}
           </p>
         ) : null}
       </div>

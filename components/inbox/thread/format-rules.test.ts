@@ -4,6 +4,7 @@ import {
   type Block,
   cutAt,
   formatText,
+  hasFormatting,
   isLargeEmoji,
   type Span,
 } from "#components/inbox/thread/format-rules.ts";
@@ -40,6 +41,13 @@ test("quotes and lists are distinguished from similar text", () => {
     { kind: "list", ordered: true, start: 3, items: [[plain("three")]] },
     { kind: "text", spans: [plain("-no list")] },
   ]);
+});
+
+test("only a text with complete marks has formatting", () => {
+  for (const text of ["a *b*", "`c`", "```d```", "- e", "1. f", "> g"])
+    expect(hasFormatting(text)).toBe(true);
+  for (const text of ["", "2*3*4", "*open", "see https://a.example/_b_"])
+    expect(hasFormatting(text)).toBe(false);
 });
 
 test("only web, mail and phone links are created", () => {

@@ -29,6 +29,15 @@ export function formatText(text: string, mentions: readonly string[] = []): Bloc
   });
 }
 
+/** Whether WhatsApp shows the text differently from how it is typed; links do not count. */
+export function hasFormatting(text: string): boolean {
+  return formatText(text).some((block) => block.kind !== "text" || block.spans.some(isMarked));
+}
+
+function isMarked({ kind }: Span): boolean {
+  return kind === "bold" || kind === "italic" || kind === "struck" || kind === "code";
+}
+
 function toBlocks(text: string, mentions: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split("\n")) addLine(blocks, line, mentions);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { LanguageChoice, ThemeChoice } from "#components/settings/preferences/appearance-choices.tsx";
 import { NotificationRows } from "#components/settings/preferences/notification-rows.tsx";
 import { ChoiceRows, PreferenceGroup, SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
+import { SignatureRow } from "#components/settings/preferences/signature-row.tsx";
 import { SoundRows } from "#components/settings/preferences/sound-rows.tsx";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
@@ -31,6 +32,13 @@ export function PreferencesPage() {
           hint={t("undoHint")}
           checked={preferences.undoSendSeconds > 0}
           onChange={(on) => change({ undoSendSeconds: on ? 5 : 0 })}
+        />
+        <SignatureRow signature={preferences.signature} onChange={(signature) => change({ signature })} />
+        <SwitchRow
+          label={t("formatPreview")}
+          hint={t("formatPreviewHint")}
+          checked={preferences.formatPreview}
+          onChange={(formatPreview) => change({ formatPreview })}
         />
         <SwitchRow
           label={t("assignOnReply")}

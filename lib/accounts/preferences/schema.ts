@@ -7,6 +7,8 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such
 
 export const CONTACT_COLUMNS_MAX = 12;
 const COLUMN_LENGTH_MAX = 60;
+/** Short, so that it leaves room for the reply within WhatsApp's limits (docs/whatsapp.md#sending-messages). */
+export const SIGNATURE_MAX = 200;
 
 const fields = {
   /** `auto`: the browser's language. */
@@ -15,6 +17,14 @@ const fields = {
   enterSends: z.boolean(),
   /** The delay before a message is sent, during which it can be undone. */
   undoSendSeconds: z.union([z.literal(0), z.literal(5)]),
+  /** Added below the member's replies; empty for none. */
+  signature: z
+    .string()
+    .max(SIGNATURE_MAX, `Shorten the text to ${SIGNATURE_MAX} characters.`)
+    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Remove the control characters.")
+    .overwrite((value) => value.toWellFormed().trim()),
+  /** Whether the composer shows how WhatsApp will format a reply. */
+  formatPreview: z.boolean(),
   /** Whether replying to a conversation that nobody is assigned to assigns it to the member. */
   assignOnReply: z.boolean(),
   /** Whether closing or snoozing a conversation opens the next one of the list. */
@@ -40,6 +50,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   language: "auto",
   enterSends: true,
   undoSendSeconds: 0,
+  signature: "",
+  formatPreview: true,
   assignOnReply: false,
   advance: true,
   sound: "focus",

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
-import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
+import { DEFAULT_PREFERENCES, SIGNATURE_MAX } from "#lib/accounts/preferences/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -48,6 +48,8 @@ test.each([
   { undoSendSeconds: 3 },
   { focusFrom: "24:00" },
   { sound: "loud" },
+  { signature: "x".repeat(SIGNATURE_MAX + 1) },
+  { signature: "\u0000" },
   { enterSends: "yes" },
   { theme: "dark" },
 ])("%o is refused", async (body) => {

@@ -1,0 +1,58 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { setUnsigned, useIsUnsigned } from "#components/inbox/cache/signature-store.ts";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { cn } from "#components/ui/cn.ts";
+
+/** Below the field; on a phone below the buttons beside it, too. */
+const ROW = "order-4 flex basis-full text-xs md:order-1";
+
+interface ComposerSignatureProps {
+  conversationId: string;
+  signature: string;
+  /** After the signature is removed or added. */
+  onChanged: () => void;
+}
+
+/** The member's signature as it is sent below the reply; it can be left out of this reply. */
+export function ComposerSignature({ conversationId, signature, onChanged }: ComposerSignatureProps) {
+  const t = useTranslations("composer.signature");
+  const isUnsigned = useIsUnsigned(conversationId);
+  function change(unsigned: boolean) {
+    setUnsigned(conversationId, unsigned);
+    onChanged();
+  }
+  if (isUnsigned) {
+    return (
+      <div className={cn(ROW, "px-2")}>
+        <button
+          type="button"
+          onClick={() => change(false)}
+          className="min-h-6 rounded px-1 text-muted hover:bg-raised hover:text-ink"
+        >
+          {t("add")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={cn(ROW, "items-start gap-1 ps-3 text-muted")}>
+      <p className="sr-only">{t("added", { signature })}</p>
+      {/* Without its links, which would be tab stops between the field and the send button. */}
+      <div inert className="line-clamp-3 min-w-0 py-1">
+        <FormattedText text={signature} />
+      </div>
+      <button
+        type="button"
+        aria-label={t("remove")}
+        title={t("remove")}
+        onClick={() => change(true)}
+        className="grid size-6 shrink-0 place-items-center rounded hover:bg-raised hover:text-ink"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}

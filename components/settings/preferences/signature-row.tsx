@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { SIGNATURE_MAX } from "#lib/accounts/preferences/schema.ts";
+
+interface SignatureRowProps {
+  signature: string;
+  onChange: (signature: string) => void;
+}
+
+export function SignatureRow({ signature, onChange }: SignatureRowProps) {
+  const t = useTranslations("shell.preferences");
+  const id = useId();
+  return (
+    <div className="px-4 py-3">
+      <label htmlFor={id} className="block text-sm">
+        {t("signature")}
+      </label>
+      <p id={`${id}-hint`} className="mt-0.5 text-muted text-xs">
+        {t("signatureHint", { max: SIGNATURE_MAX })}
+      </p>
+      <textarea
+        id={id}
+        // Follows a change on another device; uncontrolled while it is edited.
+        key={signature}
+        defaultValue={signature}
+        maxLength={SIGNATURE_MAX}
+        rows={2}
+        dir="auto"
+        aria-describedby={`${id}-hint`}
+        placeholder={t("signaturePlaceholder")}
+        onBlur={({ target }) => {
+          const wanted = target.value.trim();
+          if (wanted !== signature) onChange(wanted);
+        }}
+        className="field-sizing-content mt-2 max-h-32 min-h-16 w-full resize-none rounded-md border border-line-strong bg-surface px-3 py-2 text-sm max-md:text-base"
+      />
+    </div>
+  );
+}
