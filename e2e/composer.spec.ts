@@ -26,6 +26,10 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   const heldDialog = benPage.getByRole("alertdialog", { name: /there is new activity in this conversation/ });
   await expect(heldDialog).toContainText("Of course! I am on it.");
   await expect(heldDialog).toContainText(OWNER.name);
+  // Its focus is what a screen reader reads; nothing says that the reply was sent.
+  await expect(heldDialog).toBeFocused();
+  await expect(heldDialog).toHaveAccessibleDescription(/Of course! I am on it\./);
+  await expect(ben.announcements()).toBeEmpty();
   await expect(ben.composer()).toHaveValue("Yes, what is it about?");
   await benPage.keyboard.press("Enter");
   await ben.composer().press("Enter");
@@ -44,6 +48,7 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   await expect(heldDialog).toBeHidden();
   await expect(ben.bubble("Yes, what is it about?")).toHaveCount(1);
   await expect(ben.composer()).toHaveValue("");
+  await ben.announces("Message sent.");
 });
 
 test("a draft survives a reload, follows to another device and a closed window, and is deleted once sent", async ({

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
@@ -17,12 +18,16 @@ test("a customer writes, an agent replies, ticks advance, the window closes, a t
   await agent.replies("It left *this morning*", "It left this morning");
   await customer.sees("this morning");
   await agent.seesTick("It left", "Read");
+  await agent.announces("Message sent.");
   await expectAccessible(page);
 
   await agent.composer().fill("An unfinished thought");
   await customer.movesClock("+24 hours");
   await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
   await expect(page.getByText("An unfinished thought")).toBeVisible();
+  const closed = "The reply window for Maria González has closed. Only templates can be sent.";
+  await agent.announces("Message sent.", closed);
+  await expect(page.getByRole("status").filter({ hasText: "only send a template" })).toHaveCount(0);
   await expectAccessible(page);
 
   await agent.sendsTemplate("order_update", { "Body 1": "Maria", "Body 2": "NW-1042", "Body 3": "Friday" });
@@ -32,6 +37,7 @@ test("a customer writes, an agent replies, ticks advance, the window closes, a t
   await customer.writes("Thank you!");
   await agent.sees("Thank you!");
   await expect(agent.composer()).toHaveValue("An unfinished thought");
+  await agent.announces("Message sent.", closed, "Message sent.", "Maria González wrote: Thank you!");
 });
 
 test("a new message appears once in every tab without a reload and is marked read in all of them", async ({
@@ -49,7 +55,9 @@ test("a new message appears once in every tab without a reload and is marked rea
   }
   await first.opens("Two Tabs");
   await customer.writes("and once more");
-  await expect(page.locator("[aria-live=polite]", { hasText: "Two Tabs" })).toContainText("and once more");
+  await customer.writes("and once more");
+  const announcement = "Two Tabs wrote: and once more";
+  await first.announces(announcement, announcement);
   await expect(
     second.page.getByRole("link", { name: /Two Tabs/ }).getByRole("img", { name: /unread/ }),
   ).toBeHidden();
@@ -113,24 +121,53 @@ test("tapping a template's button sends the customer's answer", async ({ page, b
   await expect(agent.bubble("Talk to a person").last()).toBeVisible();
 });
 
-test("the inbox works by keyboard", async ({ page }) => {
-  const customer = await Customer.named("Keyboard Only");
-  await customer.writes("no mouse");
+test("an agent clears a conversation by keyboard alone, with few keys, and the next one has the focus", async ({
+  page,
+}) => {
+  test.slow();
+  await page.request.post("/api/inbox/quick-replies", {
+    data: { shortcut: "shift", body: "It is on its way." },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const customers = await Promise.all(["Second", "First"].map((name) => Customer.named(`${name} Key`)));
+  for (const customer of customers) await customer.writes("Where is it?");
   const agent = await Agent.at(page);
-  await expect(page.getByRole("link", { name: /Keyboard Only/ })).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("heading", { name: "Keyboard Only" })).toBeVisible();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await page.keyboard.press("r");
-  await expect(agent.composer()).toBeFocused();
-  await page.keyboard.type("typed with j and r");
-  await page.keyboard.press("Enter");
-  await customer.sees("typed with j and r");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("/");
+  const keys = new CountedKeys(page);
+  await expect(page.getByRole("link", { name: /First Key/ })).toBeVisible();
+  await keys.press("j");
+  const name = "First Key";
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await agent.hasRead();
+  await keys.press("r");
+  await keys.type("/sh");
+  await expect(page.getByRole("option", { name: /shift/ })).toBeVisible();
+  await keys.press("Enter", "Enter");
+  await expect(agent.bubble("It is on its way.")).toBeVisible();
+  await keys.press("Escape");
+  await expect(agent.thread()).toBeFocused();
+  await keys.press("n");
+  await keys.type("ok");
+  await keys.press("Enter", "Escape", "a");
+  await keys.type("me");
+  await expect(page.getByRole("option", { name: "Assign to me" })).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter");
+  await expect(page.getByRole("button", { name: /^Assigned to/ })).toBeVisible();
+  await expect(agent.thread()).toBeFocused();
+  await keys.press("l");
+  await keys.type("sh");
+  await expect(page.getByRole("option", { name: /sh/ }).first()).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter", "Escape");
+  await expect(agent.thread()).toBeFocused();
+  await keys.press("e");
+  expect(keys.take()).toBeLessThanOrEqual(29);
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name })).toBeHidden();
+  await expect(agent.thread()).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Second Key" })).toBeVisible();
+  await keys.press("/");
   await expect(page.getByRole("searchbox").and(page.locator(":focus"))).toBeVisible();
-  await page.keyboard.type("Keyboard");
-  await expect(page).toHaveURL(/q=Keyboard/);
+  await keys.type("First");
+  await expect(page).toHaveURL(/q=First/);
 });
 
 test("a phone shows one pane with a way back", async ({ page }) => {
@@ -167,3 +204,29 @@ test("right-to-left text, long words and unusual characters are shown as written
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(sideways).toBe(false);
 });
+
+class CountedKeys {
+  readonly #page: Page;
+  #count = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+    this.#count += keys.length;
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+    this.#count += text.length;
+  }
+
+  /** @returns how many keys were pressed since the last call */
+  take(): number {
+    const count = this.#count;
+    this.#count = 0;
+    return count;
+  }
+}

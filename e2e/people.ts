@@ -163,6 +163,23 @@ export class Agent {
     await expect(this.bubble(shown)).toBeVisible();
   }
 
+  announcements() {
+    return this.page.getByRole("log", { name: "Announcements" });
+  }
+
+  /** The latest announcements to screen readers, oldest first, as the accessibility tree has them. */
+  async announces(...texts: string[]): Promise<void> {
+    const paragraphs = texts.map((text) => `  - paragraph: ${JSON.stringify(text)}`);
+    await expect(this.announcements()).toMatchAriaSnapshot(
+      ['- log "Announcements":', "  - /children: equal", ...paragraphs].join("\n"),
+    );
+    // No other live region says it again.
+    const others = this.page.locator(
+      "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]",
+    );
+    for (const text of texts) await expect(others.filter({ hasText: text })).toHaveCount(0);
+  }
+
   composer() {
     return this.page.getByRole("textbox", { name: "Message", exact: true });
   }

@@ -96,3 +96,64 @@ test("on a phone every action is in one menu, and marking unread returns to the 
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("swiping a row closes or snoozes, which can be undone, and a short or vertical touch does neither", async ({
+    page,
+  }) => {
+    const customer = await Customer.named("Swiped Away");
+    await customer.writes("hi");
+    await Agent.at(page);
+    const touches = await page.context().newCDPSession(page);
+    const row = page.getByRole("link", { name: /Swiped Away/ });
+    const drag = async (x: number, y = 0) => {
+      const box = await row.boundingBox();
+      const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+      await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const point = { x: from.x + x * part, y: from.y + y * part };
+        await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+      }
+    };
+    const release = () => touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const undo = page.getByRole("button", { name: "Undo" });
+    const hint = page.locator("[data-swipe]");
+
+    await drag(70);
+    await expect(hint).toHaveText("Close");
+    await expect(hint).toHaveAttribute("data-swipe", "short");
+    await release();
+    await drag(60, 200);
+    await release();
+    await expect(row).toBeVisible();
+    await expect(undo).toBeHidden();
+
+    await drag(140);
+    await expect(hint).toHaveAttribute("data-swipe", "ready");
+    await release();
+    await expect(row).toHaveCount(0);
+    await undo.click();
+    await expect(row).toBeVisible();
+    await expect(page.getByText("Conversation closed.")).toBeHidden();
+
+    await drag(-140);
+    await expect(hint).toHaveText("Snooze");
+    await release();
+    await expect(page.getByRole("dialog", { name: "Snooze" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("option", { name: /In 1 hour/ }).tap();
+    await expect(row).toHaveCount(0);
+    await undo.click();
+    await expect(row).toBeVisible();
+
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    await drag(140);
+    await expect(hint).toHaveText("Snooze");
+    await release();
+    await expect(page.getByRole("dialog", { name: "Snooze" })).toBeVisible();
+  });
+});

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { focusThread, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -20,15 +21,16 @@ const WatchOutbox = lazyComponent(() =>
 export function ConversationOutlet({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
+  const focusHandlers = useFocusReplacement(focusThread);
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>
       <WatchOutbox viewerId={viewerId} />
       {id ? (
-        <>
+        <div {...focusHandlers} className="contents">
           <PauseLiveUpdates />
           <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
-        </>
+        </div>
       ) : (
         <div className="hidden flex-1 place-items-center lg:grid">
           <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>

@@ -2,10 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
+import { announce } from "#components/shell/live/announce.ts";
+import { Announcer } from "#components/shell/live/announcer.tsx";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -29,13 +30,11 @@ export function LiveProvider({
   owner: StreamOwner;
   children: ReactNode;
 }) {
-  const t = useTranslations("live");
   const previewText = usePreviewText();
   const client = useQueryClient();
   const pathname = usePathname();
   const [status] = useState(() => new LiveStatus(userId));
   const connection = useStore(status.store, (state) => state.connection);
-  const [announcement, setAnnouncement] = useState("");
   const [unsentText, setUnsentText] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
 
@@ -62,17 +61,17 @@ export function LiveProvider({
   }, [page, status]);
   useEffect(() => page?.setPathname(pathname), [page, pathname]);
   useEffect(() => {
-    const announce = (event: LiveEvent) => {
+    const announceMessage = (event: LiveEvent) => {
       if (event.type !== "message.created" || event.message.direction !== "inbound") return;
       const { id, assignee, contact, lastMessage } = event.conversation;
       // Announcements interrupt a screen reader.
       const isRelevant = assignee?.id === userId || pathname === `/inbox/${id}`;
       if (contact.blocked || !isRelevant) return;
       const preview = lastMessage ? previewText(lastMessage) : "";
-      setAnnouncement(t("announceMessage", { name: contact.displayName, preview }));
+      announce("message", { name: contact.displayName, preview });
     };
-    return page?.onEvent(announce);
-  }, [page, t, previewText, userId, pathname]);
+    return page?.onEvent(announceMessage);
+  }, [page, previewText, userId, pathname]);
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched") return;
     const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);
@@ -89,9 +88,7 @@ export function LiveProvider({
       {unsentText === "" ? null : (
         <SessionEnded text={unsentText} onLeave={() => window.location.assign(signInUrl())} />
       )}
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
+      <Announcer />
     </LiveContext>
   );
 }

@@ -16,6 +16,7 @@ import { addReplyConflict } from "#components/inbox/cache/reply-conflict-store.t
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
+import { announce } from "#components/shell/live/announce.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { closingCountQuery } from "#lib/conversations/views/browser.ts";
 import { createNote, type SendOptions, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
@@ -134,12 +135,19 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     void client.invalidateQueries({ queryKey: closingCountQuery.queryKey });
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
     removePending(body.clientId);
+    announce(announcementOf(body, sent));
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
     showConflict(client, message, error);
     return null;
   }
+}
+
+function announcementOf(body: PendingBody, { message }: SentFromInbox) {
+  if (body.kind === "note") return "noteAdded";
+  if (message.status === "failed") return "notSent";
+  return body.sendAt === undefined ? "sent" : "scheduled";
 }
 
 /** A proxy's response counts too: the outcome is unknown, and the client id makes a retry safe. */

@@ -1,20 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { urgencyOf } from "#components/contacts/window-time.ts";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
+import {
+  blockCommandKeys,
+  focusField,
+  focusThread,
+  useFocusReplacement,
+} from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
+import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -56,7 +62,8 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const blocked = contact.blocked && mode !== "note";
   const hasTemplate = templateValues !== null;
   const isRestored = templateValues?.isRestored === true;
-  const focusHandlers = useFocusReplacement(root);
+  // Otherwise typing would run commands.
+  const focusHandlers = useFocusReplacement(() => focusField(root.current));
   const addFiles = useAddFiles(id, mode !== "template" && !blocked);
 
   useEffect(() => {
@@ -67,6 +74,12 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
   }, [id]);
+
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) announce("windowClosed", { name: contact.displayName });
+    wasOpen.current = open;
+  }, [open, contact.displayName]);
 
   function change(next: ComposerMode) {
     // Synchronous, so that the next keystroke does not run a command.
@@ -115,11 +128,16 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
     addFiles(files);
   }
 
+  function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
+    if (key === "Escape" && !defaultPrevented && target instanceof HTMLTextAreaElement) focusThread();
+  }
+
   return (
     <section
       ref={root}
       aria-label={t("label")}
       data-seen={seen}
+      onKeyDown={onKeyDown}
       onPaste={onPaste}
       {...focusHandlers}
       className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
@@ -199,7 +217,7 @@ function BlockedNotice({ contact }: Pick<ConversationView, "contact">) {
 function ClosedNotice({ urgency, name, draft }: { urgency: string; name: string; draft: string }) {
   const t = useTranslations("composer");
   return (
-    <div role="status" className="mx-3 mt-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+    <div className="mx-3 mt-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
       <p>{t(urgency === "never" ? "neverNotice" : "closedNotice", { name })}</p>
       {draft ? (
         <p className="mt-1 line-clamp-2 text-ink text-xs">

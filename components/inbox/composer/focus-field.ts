@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 const FIELDS = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
 /** Gets the focus while no field exists (see `blockCommandKeys`). */
@@ -9,14 +9,14 @@ export function focusField(root: HTMLElement | null): void {
   next?.focus();
 }
 
-/** Focuses the field that replaces a removed one; otherwise typing would run commands. */
-export function useFocusReplacement(root: RefObject<HTMLElement | null>) {
+/** @param focusReplacement called when the focused element, which was inside the one with the handlers, was removed */
+export function useFocusReplacement(focusReplacement: () => void) {
   const lastFocused = useRef<Element | null>(null);
   // After every render: React fires no blur event for an element that it removes.
   useLayoutEffect(() => {
     if (lastFocused.current === null || lastFocused.current.isConnected) return;
     lastFocused.current = null;
-    if (document.activeElement === null || document.activeElement === document.body) focusField(root.current);
+    if (document.activeElement === null || document.activeElement === document.body) focusReplacement();
   });
   return {
     onFocus: (event: FocusEvent) => {
@@ -27,6 +27,11 @@ export function useFocusReplacement(root: RefObject<HTMLElement | null>) {
       if (document.activeElement !== event.target) lastFocused.current = null;
     },
   };
+}
+
+/** Keys then act on the conversation, and Tab goes on from it instead of from the top of the page. */
+export function focusThread(): void {
+  document.querySelector<HTMLElement>("[data-thread]")?.focus({ preventScroll: true });
 }
 
 export function useFocusFromPlaceholder(): void {

@@ -7,6 +7,7 @@ import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowRing } from "#components/contacts/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
+import { SwipeRow } from "#components/inbox/list/swipe-row.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
@@ -53,17 +54,17 @@ export const ConversationRow = memo(function ConversationRow({
   showsTimeLeft,
 }: RowProps) {
   const t = useTranslations("list");
-  const canSelect = usePermission("conversations.update");
+  const canUpdate = usePermission("conversations.update");
   const previewText = usePreviewText();
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
   const open = (event: MouseEvent) => {
-    const isRange = canSelect && event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
+    const isRange = canUpdate && event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
     if (!isRange) return link.onClick(event);
     event.preventDefault();
     onSelect(conversation.id, true);
   };
-  return (
+  const row = (
     <div
       className={cn(
         "group/row relative h-full border-b transition-colors duration-150",
@@ -80,7 +81,7 @@ export const ConversationRow = memo(function ConversationRow({
         <ContactAvatar
           contact={contact}
           className={cn(
-            canSelect &&
+            canUpdate &&
               "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
             (selected || showsCheckbox) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
           )}
@@ -131,7 +132,7 @@ export const ConversationRow = memo(function ConversationRow({
           </span>
         </span>
       </a>
-      {canSelect ? (
+      {canUpdate ? (
         <label
           className={cn(
             "absolute top-0 start-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
@@ -149,6 +150,12 @@ export const ConversationRow = memo(function ConversationRow({
         </label>
       ) : null}
     </div>
+  );
+  if (!canUpdate) return row;
+  return (
+    <SwipeRow conversation={conversation} now={now} isEnabled={!showsCheckbox}>
+      {row}
+    </SwipeRow>
   );
 });
 

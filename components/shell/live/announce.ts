@@ -1,0 +1,38 @@
+import { create } from "zustand";
+
+/** Keys of `live.announcements` in the messages, with their values. */
+interface Texts {
+  message: { name: string; preview: string };
+  sent: undefined;
+  scheduled: undefined;
+  notSent: undefined;
+  noteAdded: undefined;
+  windowClosed: { name: string };
+}
+
+export interface Announcement {
+  id: number;
+  text: keyof Texts;
+  values: Record<string, string>;
+}
+
+/** Several, because screen readers may miss one that is replaced within a moment. */
+const KEPT = 4;
+
+export const useAnnouncements = create<{ announcements: readonly Announcement[] }>(() => ({
+  announcements: [],
+}));
+
+let lastId = 0;
+
+/** Has screen readers read a text, after what they are reading. */
+export function announce<T extends keyof Texts>(
+  text: T,
+  ...[values]: Texts[T] extends undefined ? [] : [values: Texts[T]]
+): void {
+  lastId += 1;
+  const announcement = { id: lastId, text, values: { ...values } };
+  useAnnouncements.setState(({ announcements }) => ({
+    announcements: [...announcements, announcement].slice(-KEPT),
+  }));
+}
