@@ -42,17 +42,24 @@ export function ConversationHeader(props: HeaderProps) {
   const t = useTranslations("work");
   const buttonBar = useRef<HTMLDivElement>(null);
   const [picker, setPicker] = useState<PickerKind | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const actions = useConversationActions(conversation);
   const now = useServerNow(serverNow, 30 * SECOND);
   const { close: closeConversation } = useOpenConversation();
   const { contact, state } = conversation;
   useMarkNotificationsRead(conversation.id);
 
+  // Not once the picker is shown: its field takes the focus as it appears.
+  function openPicker(kind: PickerKind) {
+    opener.current = focusedElement();
+    setPicker(kind);
+  }
+
   const commands = useConversationCommands({
     conversation,
     viewerId,
     actions,
-    onPick: setPicker,
+    onPick: openPicker,
     onToggleDetails,
   });
 
@@ -88,11 +95,12 @@ export function ConversationHeader(props: HeaderProps) {
           <ActionButtons closed={state === "closed"} detailsOpen={detailsOpen} commands={commands} />
         </div>
       </div>
-      <StatusStrip conversation={conversation} serverNow={serverNow} onPick={setPicker} />
+      <StatusStrip conversation={conversation} serverNow={serverNow} onPick={openPicker} />
       <Picker
         open={picker !== null}
         onClose={closePicker}
         anchor={buttonBar}
+        opener={opener}
         title={picker === "label" ? t("labels.title") : t(`${picker ?? "assign"}.title`)}
       >
         {picker === "assign" ? (
@@ -137,4 +145,11 @@ export function ConversationHeader(props: HeaderProps) {
 /** @returns the username if the number is hidden; empty if the name is the number */
 function contactSubtitle({ phoneDisplay, displayName, username }: ConversationView["contact"]): string {
   return phoneDisplay === displayName ? "" : (phoneDisplay ?? username ?? "");
+}
+
+/** The thread if nothing has the focus: from the body, the focus would move to the first link of the page. */
+function focusedElement(): HTMLElement | null {
+  const { activeElement, body } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement;
+  return document.querySelector<HTMLElement>("[data-thread]");
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
 export type PickerKind = "assign" | "snooze" | "label";
@@ -11,15 +11,17 @@ export function Picker({
   onClose,
   title,
   anchor,
+  opener,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
   anchor: RefObject<HTMLElement | null>;
+  /** What had the focus before; the anchor gets it on closing if this is null or gone. */
+  opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  const opener = useRef<HTMLElement | null>(null);
   return (
     <Popover.Root
       open={open}
@@ -34,21 +36,10 @@ export function Picker({
         align="end"
         sideOffset={4}
         className="w-72"
-        initialFocus={() => {
-          opener.current = focusedElement();
-          return true;
-        }}
-        finalFocus={() => (opener.current?.isConnected ? opener.current : anchor.current)}
+        finalFocus={() => (opener?.current?.isConnected ? opener.current : anchor.current)}
       >
         {children}
       </ListPopup>
     </Popover.Root>
   );
-}
-
-/** The thread if nothing has the focus: from the body, the focus would move to the first link of the page. */
-function focusedElement(): HTMLElement | null {
-  const { activeElement, body } = document;
-  if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement;
-  return document.querySelector<HTMLElement>("[data-thread]");
 }
