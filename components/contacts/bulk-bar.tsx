@@ -22,7 +22,7 @@ export function BulkBar({
   onDone,
 }: {
   ids: string[];
-  /** Of the whole list. */
+  /** The count of the whole list. */
   count: number;
   onSelectAll: () => Promise<void>;
   onDone: () => void;

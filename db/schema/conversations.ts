@@ -50,7 +50,7 @@ export const conversations = pgTable(
     threadRevision: integer().notNull().default(0),
     lastMessage: jsonb().$type<LastMessage>(),
     lastInboundAt: instant(),
-    /** Of the last message of the contact that retention deleted: later ones do not open the conversation again. */
+    /** When the contact wrote the last message that retention deleted; later ones do not open the conversation again. */
     deletedInboundAt: instant(),
     lastActivityAt: instant().notNull(),
     /** Copied from `windows` for the current number; null if the contact never wrote. */

@@ -14,7 +14,7 @@ class DamagedImageError extends Error {
 
 /**
  * Removes what says where, when and with which device an image was made: only what draws the image is kept, with its
- * colour profile and, in JPEG, the orientation.
+ * color profile and, in JPEG, the orientation.
  * @returns null when the file does not have the structure of its type
  */
 export function removeImageMetadata(type: ImageType, image: Buffer): Buffer | null {
@@ -80,7 +80,7 @@ function keepSegment(marker: number, content: Buffer): Buffer | null {
     return segmentOf(marker, Buffer.concat([content.subarray(0, JFIF_LENGTH - 2), Buffer.alloc(2)]));
   }
   const isProfile = marker === 0xe2 && content.subarray(0, ICC.length).equals(ICC);
-  // Adobe's has the colour model.
+  // Adobe's has the color model.
   const isKept = isProfile || marker === 0xee || !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe);
   return isKept ? segmentOf(marker, content) : null;
 }

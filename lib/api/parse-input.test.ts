@@ -193,7 +193,8 @@ test("accepts only digits as an integer in every query", async () => {
       "5,0",
     ]) {
       const refusal = queryError(schema, new URLSearchParams({ limit }));
-      expect([name, limit, refusal?.details.issues]).toEqual([
+      const issues = refusal?.details.issues.filter(({ path }) => path === "limit");
+      expect([name, limit, issues]).toEqual([
         name,
         limit,
         [

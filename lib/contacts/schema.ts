@@ -167,7 +167,7 @@ export const optInContactBody = z
 export type OptOutContact = z.output<typeof optOutContactBody>;
 export type OptInContact = z.output<typeof optInContactBody>;
 
-/** Those that a merge may take from the other contact. */
+/** The fields that a merge may take from the other contact. */
 export const mergeFields = ["phone", "name", "externalId", "language"] as const;
 export const takenFields = [...mergeFields, "attributes"] as const;
 

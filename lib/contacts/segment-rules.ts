@@ -22,7 +22,7 @@ export function parseContactFilter(search: Iterable<[string, unknown]>): Contact
   return Object.fromEntries(given);
 }
 
-/** Of a list, not of a segment: they apply to whichever segment is shown. */
+/** They belong to a list, not to a segment: they apply to whichever segment is shown. */
 const NOT_CONDITIONS = ["q", "sort"];
 
 /** What the URL of the contacts list shows. */

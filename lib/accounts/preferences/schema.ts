@@ -38,7 +38,7 @@ const fields = {
   /** Working hours by the device's clock; `22:00` to `06:00` crosses midnight. */
   focusFrom: clockTime,
   focusTo: clockTime,
-  /** Of the contacts list, after the name: built-in ones, and `field:` with the name of a custom field. */
+  /** The columns of the contacts list after the name: built-in ones, and `field:` with the name of a custom field. */
   contactColumns: z.array(z.string().max(COLUMN_LENGTH_MAX)).max(CONTACT_COLUMNS_MAX),
 };
 

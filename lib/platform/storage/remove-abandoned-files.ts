@@ -10,7 +10,7 @@ const FOREIGN_MAX_MS = DAY;
 
 const machine = hostname().replaceAll(/[^0-9a-z_.-]/gi, "_");
 
-/** Of `mkdtemp`; names the process, so that the next one recognizes what it left. */
+/** @returns the prefix for `mkdtemp`; it names the process, so that the next one recognizes what it left */
 export function temporaryFolderPrefix(): string {
   return path.join(tmpdir(), `parley-spool-${machine}-${process.pid}-`);
 }
@@ -48,7 +48,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of another user, if it is not ESRCH.
+    // Any other error means that the process belongs to another user.
     return Object(error).code !== "ESRCH";
   }
 }
