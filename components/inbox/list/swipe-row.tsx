@@ -2,16 +2,14 @@
 
 import { AlarmClock, Archive, ArchiveRestore } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
-import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
-import { type Swipe, useSwipe } from "#components/inbox/list/use-swipe.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Swipe, type SwipeDirection, useSwipe } from "#components/inbox/list/use-swipe.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const SnoozePicker = lazyComponent(() =>
-  import("#components/inbox/list/snooze-picker.tsx").then((module) => module.default),
-);
+const loadAction = () => import("#components/inbox/list/swipe-action.tsx").then((module) => module.default);
+const SwipeAction = lazyComponent(loadAction);
 
 /** By touch, swiping the row to the inline end closes or reopens the conversation, to the start offers snooze times. */
 export function SwipeRow({
@@ -25,18 +23,16 @@ export function SwipeRow({
   isEnabled: boolean;
   children: ReactNode;
 }) {
-  const t = useTranslations("work.snooze");
-  const actions = useConversationActions(conversation);
   const row = useRef<HTMLDivElement>(null);
-  const [isSnoozing, setSnoozing] = useState(false);
-  const { state } = conversation;
-  const { swipe, handlers } = useSwipe((towards) => {
-    if (towards === "start") setSnoozing(true);
-    else void (state === "closed" ? actions.reopen() : actions.close());
-  });
+  const [swiped, setSwiped] = useState<SwipeDirection | null>(null);
+  const { swipe, handlers } = useSwipe(setSwiped);
+  const isSwiping = swipe !== null;
+  useEffect(() => {
+    if (isSwiping) void loadAction();
+  }, [isSwiping]);
   return (
     <div ref={row} tabIndex={-1} className="relative h-full overflow-hidden outline-none">
-      {swipe ? <SwipeHint swipe={swipe} isClosed={state === "closed"} /> : null}
+      {swipe ? <SwipeHint swipe={swipe} isClosed={conversation.state === "closed"} /> : null}
       <div
         {...(isEnabled ? handlers : {})}
         className={cn(
@@ -46,14 +42,13 @@ export function SwipeRow({
       >
         {children}
       </div>
-      {isSnoozing ? (
-        <SnoozePicker
-          isSnoozed={state === "snoozed"}
+      {swiped ? (
+        <SwipeAction
+          conversation={conversation}
+          towards={swiped}
           now={now}
-          title={t("title")}
           anchor={row}
-          actions={actions}
-          onClose={() => setSnoozing(false)}
+          onDone={() => setSwiped(null)}
         />
       ) : null}
     </div>
