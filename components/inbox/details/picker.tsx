@@ -36,6 +36,8 @@ export function Picker({
         align="end"
         sideOffset={4}
         className="w-72"
+        // Also by touch, where the popup itself would get it.
+        initialFocus
         finalFocus={() => (opener?.current?.isConnected ? opener.current : anchor.current)}
       >
         {children}

@@ -5,7 +5,7 @@ import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
 
 export const listMediaQuery = z.strictObject({
-  group: z.enum(mediaGroups),
+  group: z.enum(mediaGroups).default(mediaGroups[0]),
   cursor: z.string().max(2000).optional(),
   limit: pageSize(60),
 });
