@@ -26,6 +26,11 @@ const NEEDLESS_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
+/** In `npm run test:sweep` only these tests run; in an ordinary run only the others. */
+const SWEEP = /@sweep/;
+const sweeping = process.env.PARLEY_SWEEP === "on";
+const selection = sweeping ? { grep: SWEEP } : { grepInvert: SWEEP };
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -48,9 +53,10 @@ export default defineConfig({
   },
   projects: [
     { name: "first-run", testMatch: "first-run.spec.ts" },
-    { name: "desk", testIgnore: ["first-run.spec.ts", DEVICES], dependencies: ["first-run"] },
+    { name: "desk", ...selection, testIgnore: ["first-run.spec.ts", DEVICES], dependencies: ["first-run"] },
     {
       name: "devices",
+      ...selection,
       testMatch: DEVICES,
       dependencies: ["first-run"],
       use: { launchOptions: launchOptions(CHROMIUM_PATH) },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Each project continues where the previous one ends; the files that wait longest start first. */
@@ -21,14 +21,19 @@ const SLOWEST = [
   "scripts/admin/main.test.ts",
 ];
 
+const sweeping = process.env.PARLEY_SWEEP === "on";
+/** Files named so run only in `npm run test:sweep`. */
+const EXCLUDED = [...configDefaults.exclude, ...(sweeping ? [] : ["**/*.sweep.test.ts"])];
+
 const shared = {
+  exclude: EXCLUDED,
   // An unusual time zone and locale, so that no test depends on the defaults.
   env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", NODE_ENV: "test" as const, PARLEY_LOG_LEVEL: "silent" },
   restoreMocks: true,
   unstubGlobals: true,
   // One more than the expected cores, because many tests wait for processes, locks or webhooks.
   maxWorkers: 3,
-  testTimeout: process.env.PARLEY_SWEEP === "on" ? 1_200_000 : 90_000,
+  testTimeout: sweeping ? 1_200_000 : 90_000,
   hookTimeout: 60_000,
 };
 
@@ -58,9 +63,9 @@ const TRANSFORMED = ["lib/api/api-operation.test.ts", "scripts/secrets/reencrypt
 
 /** Tests that read across workspaces, fill tables or change settings: one process and database each. */
 const ALONE = [
-  "lib/contacts/search-plan.test.ts",
-  "lib/conversations/list-plan.test.ts",
-  "lib/conversations/search/search-plan.test.ts",
+  "lib/contacts/search-plan.sweep.test.ts",
+  "lib/conversations/list-plan.sweep.test.ts",
+  "lib/conversations/search/search-plan.sweep.test.ts",
   "lib/conversations/views/apply-count-deltas.test.ts",
   "lib/notifications/push/send-push.test.ts",
   "lib/api/read-cost.test.ts",
@@ -93,7 +98,7 @@ export default defineConfig({
           ...native,
           name: "lib",
           include: ["{lib,scripts}/**/*.test.ts"],
-          exclude: [...RULES, ...ALONE, ...TRANSFORMED],
+          exclude: [...EXCLUDED, ...RULES, ...ALONE, ...TRANSFORMED],
           isolate: false,
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],

@@ -3,10 +3,9 @@ import { Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("shows an alert for a disabled account above the inbox and in the list until it is reinstated", async ({
-  page,
-  browser,
-}) => {
+test("shows an alert for a disabled account above the inbox and in the list until it is reinstated", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const { page: panel } = await Customer.withPhone(browser, "Runa Falk");
   await panel.getByRole("tab", { name: "Account" }).click();
   await expectAccessible(panel);

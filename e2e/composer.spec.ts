@@ -115,7 +115,9 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
 });
 
-test("notes, mentions, emoji and files work by keyboard and stay separate", async ({ page }) => {
+test("notes, mentions, emoji and files work by keyboard and stay separate", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const customer = await Customer.named("Many Things");
   await customer.writes("hi there");
   const agent = await Agent.at(page);

@@ -20,9 +20,9 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-test("imports a file with its errors listed, then searches, edits, merges and exports the contacts", async ({
-  page,
-}) => {
+test("imports a file with its errors listed, then searches, edits, merges and exports the contacts", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const [ana, anna, bruno] = [newPhone(), newPhone(), newPhone()];
   const csv = [
     "Nome;Contato;Etiquetas;Plano;Pedidos",

@@ -99,7 +99,7 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
   await expect(agent.bubble("please arrive")).toHaveCount(1);
 });
 
-test("a failure shows its reason and what to do", async ({ page }) => {
+test("a failure shows its reason and what to do", { tag: "@sweep" }, async ({ page }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.named("Not On WhatsApp", "4915550000010");
   await customer.writes("hi");
@@ -109,7 +109,10 @@ test("a failure shows its reason and what to do", async ({ page }) => {
   await expect(page.getByText("Contact this person another way. (131026)")).toBeVisible();
 });
 
-test("tapping a template's button sends the customer's answer", async ({ page, browser }) => {
+test("tapping a template's button sends the customer's answer", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Button Tapper");
   await customer.writes("hi");

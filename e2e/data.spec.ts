@@ -3,9 +3,9 @@ import { Customer, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("an owner exports the workspace and a contact, and learns what a shorter retention deletes", async ({
-  page,
-}) => {
+test("an owner exports the workspace and a contact, and learns what a shorter retention deletes", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Dalia Roth");
   await customer.writes("What do you store about me?");
   await page.goto("/settings/data");

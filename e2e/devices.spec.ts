@@ -4,10 +4,9 @@ import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a voice message is recorded, survives a closing window and reaches the customer", async ({
-  page,
-  context,
-}) => {
+test("a voice message is recorded, survives a closing window and reaches the customer", {
+  tag: "@sweep",
+}, async ({ page, context }) => {
   await context.grantPermissions(["microphone"]);
   const customer = await Customer.named("Voice Hearer");
   await customer.writes("can you explain?");

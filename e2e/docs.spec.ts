@@ -13,9 +13,9 @@ const PAGES = [
 ];
 const CHECKED_PAGES = ["/docs", "/docs/reference/numbers", "/docs/sandbox"];
 
-test("the docs are readable without signing in, accessible in both themes and load nothing from other hosts", async ({
-  page,
-}) => {
+test("the docs are readable without signing in, accessible in both themes and load nothing from other hosts", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.context().clearCookies();
   const otherOrigins: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ test("the docs are readable without signing in, accessible in both themes and lo
   expect(otherOrigins).toEqual([]);
 });
 
-test("no docs page is wider than a phone", async ({ page }) => {
+test("no docs page is wider than a phone", { tag: "@sweep" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of PAGES) {
     await page.goto(path);
@@ -75,7 +75,9 @@ async function opensSearch(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("the chosen sample language applies to every page and is remembered", async ({ page }) => {
+test("the chosen sample language applies to every page and is remembered", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await page.goto("/docs/sending");
   await page.getByRole("tab", { name: "Python" }).first().click();
   await expect(page.getByText("import json, os, urllib.error, urllib.request, uuid").first()).toBeVisible();
@@ -88,7 +90,7 @@ test("the chosen sample language applies to every page and is remembered", async
   await expect(page.getByText(`fetch("${baseUrl()}/api/v1/contacts"`).first()).toBeVisible();
 });
 
-test("the responses are in the page, one tab per status, which arrow keys choose", async ({
+test("the responses are in the page, one tab per status, which arrow keys choose", { tag: "@sweep" }, async ({
   page,
   request,
 }) => {
@@ -175,7 +177,7 @@ test("every page is also available as Markdown and listed in llms.txt", async ({
   expect((await request.get("/docs/no-such-page")).status()).toBe(404);
 });
 
-test("every link within the docs resolves", async ({ request }) => {
+test("every link within the docs resolves", { tag: "@sweep" }, async ({ request }) => {
   const pages = new Map<string, string>();
   const read = async (path: string) => {
     const html = pages.get(path) ?? (await (await request.get(path)).text());

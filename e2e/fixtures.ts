@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import axe from "axe-core";
 import type { Role } from "#lib/platform/roles.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 interface Team {
   workspace: string;
@@ -127,11 +128,12 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The only rules whose result depends on the theme. */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 
+/** In both themes in `npm run test:sweep`, otherwise in the light one. */
 export async function expectAccessible(page: Page): Promise<void> {
   // After a navigation in the page, its title may follow its heading.
   await expect(page).toHaveTitle(/./);
   if (!(await page.evaluate(() => Reflect.has(window, "axe")))) await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of sweepSize<("light" | "dark")[]>(["light"], ["light", "dark"])) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
     const violations = await page.evaluate(

@@ -51,7 +51,9 @@ async function expectGoodOnBoth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("an unreadable webhook is listed and can be replayed, and a late message says so", async ({ page }) => {
+test("an unreadable webhook is listed and can be replayed, and a late message says so", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.slow();
   const deliver = connect();
   await deliver([text("wamid.late", 3 * 3600, "Is anybody there?"), text(undefined, 5, "No id")]);

@@ -12,10 +12,9 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const view = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
 
-test("views and counts are live, the soonest window is first, and a bulk close can be undone", async ({
-  page,
-  browser,
-}) => {
+test("views and counts are live, the soonest window is first, and a bulk close can be undone", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   test.slow();
   await seedConversations(
     [
@@ -196,7 +195,9 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a long list loads by pages without jumping, and views open in a sheet on a phone", async ({ page }) => {
+test("a long list loads by pages without jumping, and views open in a sheet on a phone", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.slow();
   await seedConversations(
     Array.from({ length: 180 }, (_, index) => ({

@@ -89,12 +89,9 @@ async function meet(page: Page, name: string): Promise<ConversationClient> {
   return ConversationClient.of(page.context().request, name, phone);
 }
 
-test("after any network failure every tab shows exactly the messages of the database, each once", async ({
-  page,
-  context,
-  browser,
-  errors,
-}) => {
+test("after any network failure every tab shows exactly the messages of the database, each once", {
+  tag: "@sweep",
+}, async ({ page, context, browser, errors }) => {
   test.setTimeout(sweepSize(150_000, 600_000));
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
   const choose = randomFrom(seed);
@@ -168,12 +165,9 @@ test("after any network failure every tab shows exactly the messages of the data
   clearErrors(errors);
 });
 
-test("colleagues see presence and typing, are warned of collisions, and offline sends are retried automatically", async ({
-  page,
-  context,
-  browser,
-  errors,
-}) => {
+test("colleagues see presence and typing, are warned of collisions, and offline sends are retried automatically", {
+  tag: "@sweep",
+}, async ({ page, context, browser, errors }) => {
   const name = "Two At Once";
   await meet(page, name);
   const agent = await Agent.on(page);
@@ -210,7 +204,9 @@ test("colleagues see presence and typing, are warned of collisions, and offline 
   clearErrors(errors);
 });
 
-test("a page over the stream limit names the limit and connects once there is room", async ({ browser }) => {
+test("a page over the stream limit names the limit and connects once there is room", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const page = await openAsColleague(browser, "Many Windows");
   await page.goto("about:blank");
   const cookies = await page.context().cookies();

@@ -74,7 +74,10 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await expect(article.filter({ has: page.getByRole("img", { name: "Photo" }) }).first()).toBeFocused();
 });
 
-test("a file WhatsApp does not accept is refused with a reason before upload", async ({ page, browser }) => {
+test("a file WhatsApp does not accept is refused with a reason before upload", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Noor Haddad");
   await customer.writes("Hello");

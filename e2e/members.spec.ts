@@ -62,107 +62,108 @@ async function expectPagesOf(page: Page, role: Role): Promise<void> {
   expect(new Set(links)).toEqual(new Set(settingsOf(role)));
 }
 
-test("people are invited, see what their role allows, and one is removed while typing", async ({
-  page,
-  browser,
-}, { parallelIndex }) => {
-  const emailOf = (name: string) => `${name}.${parallelIndex}@members.example.com`;
-  const customer = await Customer.named("Rosa Lind");
-  await customer.writes("Is my order ready?");
-  await page.goto("/settings/members");
-  await expect(page.getByRole("listitem").filter({ hasText: OWNER.email })).toContainText("Owner");
-  const links = {
-    agent: await invite(page, emailOf("nia"), "agent"),
-    viewer: await invite(page, emailOf("vera"), "viewer"),
-    admin: await invite(page, emailOf("ada"), "admin"),
-  };
-  const own = page.getByRole("list", { name: "Members" });
+test(
+  "people are invited, see what their role allows, and one is removed while typing",
+  { tag: "@sweep" },
+  async ({ page, browser }, { parallelIndex }) => {
+    const emailOf = (name: string) => `${name}.${parallelIndex}@members.example.com`;
+    const customer = await Customer.named("Rosa Lind");
+    await customer.writes("Is my order ready?");
+    await page.goto("/settings/members");
+    await expect(page.getByRole("listitem").filter({ hasText: OWNER.email })).toContainText("Owner");
+    const links = {
+      agent: await invite(page, emailOf("nia"), "agent"),
+      viewer: await invite(page, emailOf("vera"), "viewer"),
+      admin: await invite(page, emailOf("ada"), "admin"),
+    };
+    const own = page.getByRole("list", { name: "Members" });
 
-  // The agent writes while the owner removes them.
-  const theirs = await openSignedOut(browser);
-  await accept(theirs, links.agent, "Nia Okafor");
-  await expect(own.getByText("Nia Okafor")).toBeVisible();
-  const agent = await Agent.on(theirs);
-  await agent.opens("Rosa Lind");
-  await agent.composer().fill("Yes, it leaves tod");
-  await choose(page, "Nia Okafor", "Remove");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(own.getByText("Nia Okafor")).toHaveCount(0);
-  const ended = theirs.getByRole("dialog", { name: "You have been signed out" });
-  await expect(ended.getByText("Yes, it leaves tod")).toBeVisible();
-  await expectAccessible(theirs);
-  await ended.getByRole("button", { name: "Go to sign-in" }).click();
-  await expect(theirs.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
-  await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(theirs.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
+    // The agent writes while the owner removes them.
+    const theirs = await openSignedOut(browser);
+    await accept(theirs, links.agent, "Nia Okafor");
+    await expect(own.getByText("Nia Okafor")).toBeVisible();
+    const agent = await Agent.on(theirs);
+    await agent.opens("Rosa Lind");
+    await agent.composer().fill("Yes, it leaves tod");
+    await choose(page, "Nia Okafor", "Remove");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(own.getByText("Nia Okafor")).toHaveCount(0);
+    const ended = theirs.getByRole("dialog", { name: "You have been signed out" });
+    await expect(ended.getByText("Yes, it leaves tod")).toBeVisible();
+    await expectAccessible(theirs);
+    await ended.getByRole("button", { name: "Go to sign-in" }).click();
+    await expect(theirs.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
+    await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
+    await expect(theirs.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
 
-  // The viewer reads, on a phone.
-  const hers = await openSignedOut(browser);
-  await hers.setViewportSize({ width: 390, height: 844 });
-  await accept(hers, links.viewer, "Vera Holm");
-  await (await Agent.on(hers)).opens("Rosa Lind");
-  await expect(hers.getByText("Is my order ready?").first()).toBeVisible();
-  await expect(hers.getByRole("textbox", { name: "Message", exact: true })).toHaveCount(0);
-  await expect(hers.getByRole("button", { name: /^(Assign|Add label|Close)/ })).toHaveCount(0);
-  await expectAccessible(hers);
-  await expectPagesOf(hers, "viewer");
-  const admins = await openSignedOut(browser);
-  await accept(admins, links.admin, "Ada Berg");
-  await expectPagesOf(admins, "admin");
-  await admins.context().close();
+    // The viewer reads, on a phone.
+    const hers = await openSignedOut(browser);
+    await hers.setViewportSize({ width: 390, height: 844 });
+    await accept(hers, links.viewer, "Vera Holm");
+    await (await Agent.on(hers)).opens("Rosa Lind");
+    await expect(hers.getByText("Is my order ready?").first()).toBeVisible();
+    await expect(hers.getByRole("textbox", { name: "Message", exact: true })).toHaveCount(0);
+    await expect(hers.getByRole("button", { name: /^(Assign|Add label|Close)/ })).toHaveCount(0);
+    await expectAccessible(hers);
+    await expectPagesOf(hers, "viewer");
+    const admins = await openSignedOut(browser);
+    await accept(admins, links.admin, "Ada Berg");
+    await expectPagesOf(admins, "admin");
+    await admins.context().close();
 
-  // A link to set a new password signs them out.
-  await confirmPassword(page);
-  await choose(page, "Vera Holm", "Reset password");
-  const reset = page.getByRole("dialog");
-  await reset.getByRole("button", { name: "Create link" }).click();
-  const resetLink = String(await reset.locator("[data-secret]").textContent());
-  await expectAccessible(page);
-  await reset.getByRole("button", { name: "Done" }).click();
-  const fresh = await openSignedOut(browser);
-  await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("vera"));
-  await fresh.getByLabel("New password", { exact: true }).fill(`${PASSWORD}, a new one`);
-  await expectAccessible(fresh);
-  await fresh.getByRole("button", { name: "Set password" }).click();
-  await expect(fresh.getByRole("heading", { name: "Password set" })).toBeVisible();
-  await hers.goto("/inbox");
-  await expect(hers.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
-  await fresh.goto("/forgot-password");
-  await expect(fresh.getByText("Ask an admin of your workspace")).toBeVisible();
-  await expectAccessible(fresh);
-  await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(fresh.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
+    // A link to set a new password signs them out.
+    await confirmPassword(page);
+    await choose(page, "Vera Holm", "Reset password");
+    const reset = page.getByRole("dialog");
+    await reset.getByRole("button", { name: "Create link" }).click();
+    const resetLink = String(await reset.locator("[data-secret]").textContent());
+    await expectAccessible(page);
+    await reset.getByRole("button", { name: "Done" }).click();
+    const fresh = await openSignedOut(browser);
+    await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+    await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("vera"));
+    await fresh.getByLabel("New password", { exact: true }).fill(`${PASSWORD}, a new one`);
+    await expectAccessible(fresh);
+    await fresh.getByRole("button", { name: "Set password" }).click();
+    await expect(fresh.getByRole("heading", { name: "Password set" })).toBeVisible();
+    await hers.goto("/inbox");
+    await expect(hers.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
+    await fresh.goto("/forgot-password");
+    await expect(fresh.getByText("Ask an admin of your workspace")).toBeVisible();
+    await expectAccessible(fresh);
+    await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+    await expect(fresh.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 
-  // Making somebody an owner asks for the password when it was entered long ago.
-  await page.route(
-    "**/owner",
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { error: { code: "PASSWORD_REQUIRED", message: "Enter your password.", requestId: "req_1" } },
-      }),
-    { times: 1 },
-  );
-  await choose(page, "Vera Holm", "Make owner");
-  await page.getByLabel("Your new role").selectOption("owner");
-  await page.getByRole("button", { name: "Make owner" }).click();
-  const prompt = page.getByRole("dialog", { name: "Enter your password" });
-  await prompt.getByLabel("Password").fill("not the password");
-  await prompt.getByRole("button", { name: "Confirm" }).click();
-  await expect(prompt.getByText("Incorrect password.")).toBeVisible();
-  await expectAccessible(page);
-  await prompt.getByLabel("Password").fill(OWNER.password);
-  await prompt.getByLabel("Password").press("Enter");
-  await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
-  await choose(page, "Vera Holm", "Disable");
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Disabled");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBe(0);
-  await choose(page, "Vera Holm", "Remove");
-  await page.keyboard.press("Escape");
-});
+    // Making somebody an owner asks for the password when it was entered long ago.
+    await page.route(
+      "**/owner",
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { error: { code: "PASSWORD_REQUIRED", message: "Enter your password.", requestId: "req_1" } },
+        }),
+      { times: 1 },
+    );
+    await choose(page, "Vera Holm", "Make owner");
+    await page.getByLabel("Your new role").selectOption("owner");
+    await page.getByRole("button", { name: "Make owner" }).click();
+    const prompt = page.getByRole("dialog", { name: "Enter your password" });
+    await prompt.getByLabel("Password").fill("not the password");
+    await prompt.getByRole("button", { name: "Confirm" }).click();
+    await expect(prompt.getByText("Incorrect password.")).toBeVisible();
+    await expectAccessible(page);
+    await prompt.getByLabel("Password").fill(OWNER.password);
+    await prompt.getByLabel("Password").press("Enter");
+    await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
+    await choose(page, "Vera Holm", "Disable");
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Disabled");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBe(0);
+    await choose(page, "Vera Holm", "Remove");
+    await page.keyboard.press("Escape");
+  },
+);

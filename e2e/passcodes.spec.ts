@@ -11,10 +11,9 @@ function call(key: unknown, path: string, body: unknown) {
   });
 }
 
-test("an admin sets the limits; a passcode sent by the API reaches the phone, is masked in the inbox and verified", async ({
-  page,
-  browser,
-}) => {
+test("an admin sets the limits; a passcode sent by the API reaches the phone, is masked in the inbox and verified", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const { key } = admin(
     "key:create",
     "--workspace",

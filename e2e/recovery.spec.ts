@@ -13,7 +13,10 @@ async function change(page: Page, method: "PATCH" | "POST", path: string, data: 
   expect(answer.ok()).toBe(true);
 }
 
-test("a message in flight when its tab crashed is restored and sent once", async ({ page, context }) => {
+test("a message in flight when its tab crashed is restored and sent once", { tag: "@sweep" }, async ({
+  page,
+  context,
+}) => {
   const customer = await Customer.named("Crash Witness");
   await customer.writes("are you open?");
   const agent = await Agent.at(page);

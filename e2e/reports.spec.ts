@@ -4,7 +4,9 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("reports show what was sent and received, as charts, tables, lists and files", async ({ page }) => {
+test("reports show what was sent and received, as charts, tables, lists and files", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Rita Ramos");
   await customer.writes("How long does it take?");
   const agent = await Agent.at(page);

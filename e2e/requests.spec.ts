@@ -47,7 +47,9 @@ async function fitsThePhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("requests are filtered, opened and linked to their message, its timeline and back", async ({ page }) => {
+test("requests are filtered, opened and linked to their message, its timeline and back", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.slow();
   const shop = Caller.with("Log shop", "messages.send");
   const reader = Caller.with("Log reader", "contacts.read");
@@ -105,7 +107,9 @@ test("requests are filtered, opened and linked to their message, its timeline an
   await expect(page).toHaveURL(new RegExp(good.requestId));
 });
 
-test("new requests are announced while the log is open and shown on demand", async ({ page }) => {
+test("new requests are announced while the log is open and shown on demand", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const shop = Caller.with("Live shop", "messages.send");
   await shop.sends(newPhone(), values);
   // The log is written in batches.
@@ -134,7 +138,9 @@ test("the timeline of a rejected send shows WhatsApp's error and what to do", as
   await expectAccessible(page);
 });
 
-test("a replaced key works immediately and the old one ends at the announced time", async ({ page }) => {
+test("a replaced key works immediately and the old one ends at the announced time", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const old = Caller.with("Replaced", "messages.send");
   await page.goto("/settings/keys");
   await confirmPassword(page);

@@ -23,7 +23,10 @@ test("a customer sends a location, replies and edits, and the agent sees each ch
   await agent.sees("Where are you today?");
 });
 
-test("a phone that is switched off receives its message once it is on again", async ({ page, browser }) => {
+test("a phone that is switched off receives its message once it is on again", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Otto Berg");
   await customer.writes("I am going offline");
@@ -41,7 +44,9 @@ test("a phone that is switched off receives its message once it is on again", as
   await agent.seesTick("For later", "Read");
 });
 
-test("every tab of the control panel is accessible in both themes", async ({ browser }) => {
+test("every tab of the control panel is accessible in both themes", { tag: "@sweep" }, async ({
+  browser,
+}) => {
   const { page: panel } = await Customer.withPhone(browser, "Ida Lund");
   for (const tab of ["Delivery", "Customers", "Clock", "Failures"]) {
     await panel.getByRole("tab", { name: tab }).click();
@@ -49,7 +54,10 @@ test("every tab of the control panel is accessible in both themes", async ({ bro
   }
 });
 
-test("the control panel makes WhatsApp reject a request, also on a phone", async ({ page, browser }) => {
+test("the control panel makes WhatsApp reject a request, also on a phone", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   const customer = await Customer.withPhone(browser, "Pia Lund");
   await customer.writes("hello");
   const panel = customer.page;

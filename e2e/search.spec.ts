@@ -3,9 +3,9 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("messages are found in any script, filtered, opened in place and offered as recent searches", async ({
-  page,
-}) => {
+test("messages are found in any script, filtered, opened in place and offered as recent searches", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Zoë Finder");
   const texts = [
     "متى تصل الطَّلَبِيَّة إلى المدرسة؟",

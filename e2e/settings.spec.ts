@@ -134,7 +134,9 @@ test("the number's card shows its state, and an invalid connection is refused at
   await expect(dialog.getByLabel("App secret")).toHaveValue("secret");
 });
 
-test("hours, automatic replies and opt-out words are set, and a customer is answered", async ({ page }) => {
+test("hours, automatic replies and opt-out words are set, and a customer is answered", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.goto("/settings/automations");
   await page.getByLabel("Always open").uncheck();
   await page.getByRole("checkbox", { name: "Saturday" }).check();
@@ -215,10 +217,9 @@ test("signing in and out", async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("sessions end in the profile and with a new password, and too many guesses are throttled", async ({
-  page,
-  browser,
-}) => {
+test("sessions end in the profile and with a new password, and too many guesses are throttled", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const agent = { name: "Nia Okafor", email: "nia@example.com", password: "first long password" };
   addMember(WORKSPACE, agent, "agent");
   const signIn = async (at: Page, password: string) => {
@@ -319,7 +320,7 @@ test("sessions end in the profile and with a new password, and too many guesses 
   await expectAccessible(elsewhere);
 });
 
-test("an error's docUrl opens its explanation without signing in", async ({ page }) => {
+test("an error's docUrl opens its explanation without signing in", { tag: "@sweep" }, async ({ page }) => {
   await page.context().clearCookies();
   const refused = await send("no key of ours", newPhone());
   expect(refused.status).toBe(401);

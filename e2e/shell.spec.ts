@@ -20,9 +20,9 @@ async function conversationOf(page: Page) {
   return (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation;
 }
 
-test("the shortcut sheet, the palette and every view open by keyboard, but not while typing", async ({
-  page,
-}) => {
+test("the shortcut sheet, the palette and every view open by keyboard, but not while typing", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Palette Person");
   await customer.writes("find me by name");
   const agent = await Agent.at(page);
@@ -154,7 +154,9 @@ test("text typed before the palette or a picker has the focus is entered there a
   await expect(agent.composer()).toHaveValue("Half a");
 });
 
-test("the palette offers the members while the conversation is still loading", async ({ page }) => {
+test("the palette offers the members while the conversation is still loading", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const customer = await Customer.named("Slow Person");
   await customer.writes("open me slowly");
   const agent = await Agent.at(page);
@@ -253,7 +255,9 @@ test("preferences persist and apply after a reload", async ({ page }) => {
 test.describe("on a phone of 360 × 740", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("shows one pane, Back returns to the list, and the composer stays visible", async ({ page }) => {
+  test("shows one pane, Back returns to the list, and the composer stays visible", { tag: "@sweep" }, async ({
+    page,
+  }) => {
     const customer = await Customer.named("Pocket Person With A Rather Long Name");
     await customer.writes("x".repeat(200));
     const agent = await Agent.at(page);

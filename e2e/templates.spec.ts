@@ -7,9 +7,9 @@ test.use({ storageState: SIGNED_IN });
 
 const NAME = `delivery_${Date.now()}`;
 
-test("a template is written, rejected by WhatsApp's rules, corrected, approved twice and sent", async ({
-  page,
-}) => {
+test("a template is written, rejected by WhatsApp's rules, corrected, approved twice and sent", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const author = await TemplateAuthor.at(page);
   await author.begins();
   await expectAccessible(page);
@@ -43,7 +43,9 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await customer.sees(`Hi Tess, your parcel ${NAME} arrives today.`);
 });
 
-test("an image header accepts an image and refuses other files with a reason", async ({ page }) => {
+test("an image header accepts an image and refuses other files with a reason", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const author = await TemplateAuthor.at(page);
   await author.begins();
   await page.getByLabel("Header type").selectOption("image");

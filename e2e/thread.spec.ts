@@ -28,9 +28,9 @@ function firstSeen(page: Page): Promise<string> {
 const scrollBy = (page: Page, pixels: number) =>
   page.evaluate((by) => document.querySelector("section:has([role=feed])")?.scrollBy(0, by), pixels);
 
-test("a thread of thousands opens at the first of 300 unread, loads in both directions without jumping and counts new messages", async ({
-  page,
-}) => {
+test("a thread of thousands opens at the first of 300 unread, loads in both directions without jumping and counts new messages", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Long Story");
   await customer.writes("it begins");
   await seedThread("Long Story", { messages: 3000, unread: 300 });
@@ -143,9 +143,9 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await expect(agent.composer()).toBeInViewport({ ratio: 1 });
 });
 
-test("a form response shows its labeled fields, and an ad or product is named above the text", async ({
-  page,
-}) => {
+test("a form response shows its labeled fields, and an ad or product is named above the text", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Form Filler");
   await customer.writes("to be replaced");
   const agent = await Agent.at(page);

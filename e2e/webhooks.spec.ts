@@ -10,9 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.stop());
 
-test("a new endpoint receives a customer's message with a valid signature, and its log shows the delivery", async ({
-  page,
-}) => {
+test("a new endpoint receives a customer's message with a valid signature, and its log shows the delivery", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await confirmPassword(page);
   await page.goto("/settings/webhooks");
   await expect(page.getByText("No endpoints yet")).toBeVisible();
@@ -70,9 +70,9 @@ test("a new endpoint receives a customer's message with a valid signature, and i
   await expectAccessible(page);
 });
 
-test("a failing receiver is reported, its secret rotates, events are held while disabled and sent after enabling", async ({
-  page,
-}) => {
+test("a failing receiver is reported, its secret rotates, events are held while disabled and sent after enabling", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await confirmPassword(page);
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();

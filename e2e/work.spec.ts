@@ -5,7 +5,10 @@ import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("assignments notify live, and snoozes and closing windows alert in time", async ({ page, browser }) => {
+test("assignments notify live, and snoozes and closing windows alert in time", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const alex = await Agent.at(page);
   const ben = await openAsColleague(browser, "Ben Adeyemi");

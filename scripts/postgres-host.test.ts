@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { DataDirectoryBusy, type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { readPid } from "#db/postmaster.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 let initialized: string;
 let parent: string;
@@ -94,7 +95,7 @@ async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(url) };
 }
 
-test("starts over after a killed first start", () => {
+sweepTest("starts over after a killed first start", () => {
   expect(firstAnswer).toEqual([{ one: 1 }]);
 });
 
@@ -117,18 +118,21 @@ test("retains UTF-8 data between starts, also after a crash with a process id th
   await third.stop();
 });
 
-test("refuses a directory in use by another Parley without changing it, and stops with its parent", async () => {
-  const { child, url } = await startInChild();
-  const refused = await start().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(DataDirectoryBusy);
-  expect(String(refused)).toContain(
-    "Another Parley process is using this data directory. Stop it, or set a different PARLEY_DATA_DIR.",
-  );
-  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
-  const pids = [postmaster(), hostPid()];
-  child.kill("SIGKILL");
-  for (const pid of pids) await gone(pid);
-});
+sweepTest(
+  "refuses a directory in use by another Parley without changing it, and stops with its parent",
+  async () => {
+    const { child, url } = await startInChild();
+    const refused = await start().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DataDirectoryBusy);
+    expect(String(refused)).toContain(
+      "Another Parley process is using this data directory. Stop it, or set a different PARLEY_DATA_DIR.",
+    );
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const pids = [postmaster(), hostPid()];
+    child.kill("SIGKILL");
+    for (const pid of pids) await gone(pid);
+  },
+);
 
 test("stops PostgreSQL and reports the reason when the host is killed", async () => {
   const server = await start();
@@ -139,7 +143,7 @@ test("stops PostgreSQL and reports the reason when the host is killed", async ()
   await server.stop();
 });
 
-test("stops an orphaned server at the next start and reports it", async () => {
+sweepTest("stops an orphaned server at the next start and reports it", async () => {
   const { child } = await startInChild();
   const pid = postmaster();
   const host = hostPid();
@@ -157,7 +161,7 @@ test("stops an orphaned server at the next start and reports it", async () => {
   await server.stop();
 });
 
-test("reports once why a cluster cannot start", async () => {
+sweepTest("reports once why a cluster cannot start", async () => {
   writeFileSync(path.join(cluster, "PG_VERSION"), "9\n");
   await expect(start()).rejects.toThrow(/did not start: FATAL: .*incompatible/);
 });
@@ -178,36 +182,39 @@ const FOREIGN = `
   union all select datname from pg_database
     where datname = current_database() and datdba <> current_user::regrole`;
 
-test("makes the application role own only its database, also in a cluster of an earlier version", async () => {
-  const previous = await start();
-  // The application's role has the rights that the migrations need.
-  await migrate(previous.applicationUrl);
-  // As created by earlier versions.
-  await ask(
-    previous.url,
-    `reassign owned by parley_app to current_user; drop owned by parley_app; drop role parley_app;
+sweepTest(
+  "makes the application role own only its database, also in a cluster of an earlier version",
+  async () => {
+    const previous = await start();
+    // The application's role has the rights that the migrations need.
+    await migrate(previous.applicationUrl);
+    // As created by earlier versions.
+    await ask(
+      previous.url,
+      `reassign owned by parley_app to current_user; drop owned by parley_app; drop role parley_app;
      create schema "odd Name"; create domain "odd Name"."Word" as text; create table "odd Name".kept as select 1 as one;
      create sequence "odd Name".alone; create view "odd Name".seen as select * from "odd Name".kept`,
-  );
-  await previous.stop();
-  const { applicationUrl, stop } = await start();
-  expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
-  expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
-  // Rights that later migrations need.
-  await ask(
-    applicationUrl,
-    `alter table messages add column later text; drop index contacts_phone_key;
+    );
+    await previous.stop();
+    const { applicationUrl, stop } = await start();
+    expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
+    expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
+    // Rights that later migrations need.
+    await ask(
+      applicationUrl,
+      `alter table messages add column later text; drop index contacts_phone_key;
      alter table pgboss.job add column later text; create extension unaccent;
      insert into "odd Name".kept values (nextval('"odd Name".alone'))`,
-  );
-  for (const statement of [
-    "copy (select 1) to program 'true'",
-    "select pg_read_file('postgresql.conf')",
-    "create database another",
-    "alter role parley_app superuser",
-    "set session_replication_role = replica",
-  ]) {
-    await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
-  }
-  await stop();
-});
+    );
+    for (const statement of [
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('postgresql.conf')",
+      "create database another",
+      "alter role parley_app superuser",
+      "set session_replication_role = replica",
+    ]) {
+      await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
+    }
+    await stop();
+  },
+);

@@ -24,6 +24,7 @@ import {
 } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { nameOfOperation, staffOperations } from "#lib/testing/staff-operations.ts";
+import { sweepCases } from "#lib/testing/sweep.ts";
 import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
@@ -50,25 +51,27 @@ test("every exception of the API is an operation that writes", () => {
   expect(Object.keys(API_EXCEPTIONS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test.each(apiWrites.filter(({ operationId }) => !(operationId in API_EXCEPTIONS)))(
-  "the API operation $operationId writes an entry with its key",
-  async (endpoint) => {
-    const workspace = await workspaceFor(endpoint);
-    const example = endpoint.examples.find(({ status }) => status < 300);
-    if (!example) throw new Error("There is no example that succeeds.");
-    const answer = await callApi(
-      endpoint.method,
-      `/api${examplePathOf(endpoint, withRealIds(workspace, example))}`,
-      {
-        key: workspace.key,
-        headers: acceptsIdempotencyKey(endpoint) ? { "Idempotency-Key": randomUUID() } : {},
-        ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, example.body)) } : {}),
-      },
-    );
-    expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
-    expect(await actionsOf(workspace, answer.headers.get("x-request-id") ?? "")).not.toEqual([]);
-  },
-);
+test.each(
+  sweepCases(
+    apiWrites.filter(({ operationId }) => !(operationId in API_EXCEPTIONS)),
+    3,
+  ),
+)("the API operation $operationId writes an entry with its key", async (endpoint) => {
+  const workspace = await workspaceFor(endpoint);
+  const example = endpoint.examples.find(({ status }) => status < 300);
+  if (!example) throw new Error("There is no example that succeeds.");
+  const answer = await callApi(
+    endpoint.method,
+    `/api${examplePathOf(endpoint, withRealIds(workspace, example))}`,
+    {
+      key: workspace.key,
+      headers: acceptsIdempotencyKey(endpoint) ? { "Idempotency-Key": randomUUID() } : {},
+      ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, example.body)) } : {}),
+    },
+  );
+  expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
+  expect(await actionsOf(workspace, answer.headers.get("x-request-id") ?? "")).not.toEqual([]);
+});
 
 const TEMPLATE = {
   name: "delivery_today",

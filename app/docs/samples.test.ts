@@ -16,7 +16,7 @@ import {
   shareWorkspaces,
 } from "#lib/testing/prepared-workspace.ts";
 import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
-import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepCases, sweepSize } from "#lib/testing/sweep.ts";
 
 const workspaceFor = shareWorkspaces();
 
@@ -74,7 +74,7 @@ test("the guides contain samples to run", () => {
   expect(guideSamples.length).toBeGreaterThan(12);
 });
 
-test.each(guideSamples)(
+test.each(sweepCases(guideSamples, 4))(
   "%s: the samples in %s run as documented",
   async (_name, language, fences) => {
     const workspace = await makePreparedWorkspace();
@@ -120,7 +120,7 @@ test("a sample contains no ID and no placeholder, and names every variable to se
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 const runnable = references.filter(
   ([, , { label }], index) =>
-    sweepSize(index % 3 === Math.floor(index / 3) % 3, true) && runnableLanguages.includes(LANGUAGES[label]),
+    sweepSize(index % 9 === Math.floor(index / 9) % 3, true) && runnableLanguages.includes(LANGUAGES[label]),
 );
 
 test.each(runnable)(

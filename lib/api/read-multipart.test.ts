@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MultipartBody, readMultipart } from "#lib/api/read-multipart.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const MB = 1024 * 1024;
 const BOUNDARY = "parley-boundary";
@@ -165,7 +166,7 @@ test("another media type, a missing boundary and a compressed form are refused",
   }
 });
 
-test("twenty uploads at once are streamed and not held in memory", async () => {
+sweepTest("twenty uploads at once are streamed and not held in memory", async () => {
   const chunk = new Uint8Array(64 * 1024);
   const held = () => {
     const { heapUsed, external } = process.memoryUsage();

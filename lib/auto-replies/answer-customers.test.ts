@@ -22,6 +22,7 @@ import {
   makeSandboxWorkspace,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -159,7 +160,7 @@ test("greets new and silent customers, answers while closed, and never twice wit
   expect(await blocked.replies()).toEqual([]);
 });
 
-test("a reply whose process dies before it is accepted is sent once by another one", async () => {
+sweepTest("a reply whose process dies before it is accepted is sent once by another one", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   await changeAutomations(ctx, { greeting: "Welcome!" });
   const cy = await makeCustomer(ctx, number);

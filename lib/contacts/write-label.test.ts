@@ -20,6 +20,7 @@ import { readViewCounts } from "#lib/conversations/views/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber } from "#lib/testing/insert-messages.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
   return (await upsertContactForApi(ctx, { phone: makePhone(), labels })).body.id;
@@ -113,7 +114,7 @@ const countOf = (ctx: Ctx, labelId: Id<"lbl">) =>
     and(eq(contactLabels.workspaceId, ctx.workspaceId), eq(contactLabels.labelId, labelId)),
   );
 
-test("merges a label in batches and continues after an interruption", async () => {
+sweepTest("merges a label in batches and continues after an interruption", async () => {
   const ctx = await makeWorkspace();
   const { vip, gold } = await makeMany(ctx);
   await createSegment(ctx, { name: "Regulars", filter: { label: vip, blocked: "no" } });
@@ -133,7 +134,7 @@ test("merges a label in batches and continues after an interruption", async () =
   expect(segments.data).toMatchObject([{ name: "Regulars", filter: { label: gold, blocked: "no" } }]);
 });
 
-test("loses no contact that is labeled during a merge, and does not block labeling", async () => {
+sweepTest("loses no contact that is labeled during a merge, and does not block labeling", async () => {
   const ctx = await makeWorkspace();
   const { vip, gold } = await makeMany(ctx);
   const mine = eq(contacts.workspaceId, ctx.workspaceId);

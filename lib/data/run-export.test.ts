@@ -32,6 +32,7 @@ import {
   type Thread,
 } from "#lib/testing/insert-messages.ts";
 import { killAtStatement } from "#lib/testing/kill-at-statement.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const refusal = (error: unknown) => (isAppError(error) ? error.code : error);
 /** Less than a page of the API's lists. */
@@ -90,43 +91,47 @@ function close(stream: Readable): boolean {
   return true;
 }
 
-test("an export continues after its process was killed, with every row and file of its workspace once", async () => {
-  const { ctx, ana, file } = await makeData("Here");
-  await makeData("Elsewhere");
-  const { id } = await startExport(ctx, { contactId: null });
-  expect(await startExport(ctx, { contactId: null }).catch(refusal)).toBe("VALIDATION_ERROR");
-  // The notes are read after the messages, which fill more than one part.
-  await killAtStatement(
-    ctx,
-    '"direction" from "messages"',
-    `const { claimExport } = await import("#lib/data/claim-export.ts");
+sweepTest(
+  "an export continues after its process was killed, with every row and file of its workspace once",
+  async () => {
+    const { ctx, ana, file } = await makeData("Here");
+    await makeData("Elsewhere");
+    const { id } = await startExport(ctx, { contactId: null });
+    expect(await startExport(ctx, { contactId: null }).catch(refusal)).toBe("VALIDATION_ERROR");
+    // The notes are read after the messages, which fill more than one part.
+    await killAtStatement(
+      ctx,
+      '"direction" from "messages"',
+      `const { claimExport } = await import("#lib/data/claim-export.ts");
     const { runExport } = await import("#lib/data/run-export.ts");
     await runExport(ctx, await claimExport(ctx, "${id}"), undefined, ${JSON.stringify(LIMITS)});`,
-  );
-  const [killed] = (await listExports(ctx)).data;
-  expect(killed).toMatchObject({ state: "running", doneRows: expect.any(Number) });
-  expect(killed?.parts.length).toBeGreaterThan(1);
-  expect(await openExportPart(ctx, id, 1).catch(refusal)).toBe("NOT_FOUND");
-  await runStartedExport(ctx, id, LIMITS);
-  const [done] = (await listExports(ctx)).data;
-  expect(done).toMatchObject({ state: "done", contact: null, doneRows: done?.totalRows });
-  const files = await readExport(ctx, id, done?.parts.length ?? 0);
-  const stored = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.workspaceId, ctx.workspaceId), sql`kind <> 'note'`))
-    .orderBy(messages.createdAt, messages.id);
-  expect(rowsOf(files, "messages").map((row) => row.id)).toEqual(stored.map((row) => row.id));
-  expect(rowsOf(files, "notes")).toMatchObject([{ type: "note", content: { body: "Here note" } }]);
-  expect(rowsOf(files, "contacts").map(({ name }) => name)).toEqual(["Ana", "Ben"]);
-  expect(rowsOf(files, "conversations").map((row) => row.id)).toContain(ana.conversationId);
-  expect(rowsOf(files, "members")).toMatchObject([{ role: "owner" }]);
-  expect(rowsOf(files, "audit-log").map(({ action }) => action)).toContain("number.connected");
-  const attachment = rowsOf(files, "attachments").find((row) => row.id === file);
-  expect(files.get(String(attachment?.path))?.toString()).toBe("Here file");
-  expect(files.get("README-1.txt")?.toString()).toContain("messages.jsonl");
-  expect([...files.values()].filter((content) => content.includes("Elsewhere"))).toEqual([]);
-}, 120_000);
+    );
+    const [killed] = (await listExports(ctx)).data;
+    expect(killed).toMatchObject({ state: "running", doneRows: expect.any(Number) });
+    expect(killed?.parts.length).toBeGreaterThan(1);
+    expect(await openExportPart(ctx, id, 1).catch(refusal)).toBe("NOT_FOUND");
+    await runStartedExport(ctx, id, LIMITS);
+    const [done] = (await listExports(ctx)).data;
+    expect(done).toMatchObject({ state: "done", contact: null, doneRows: done?.totalRows });
+    const files = await readExport(ctx, id, done?.parts.length ?? 0);
+    const stored = await ctx.db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), sql`kind <> 'note'`))
+      .orderBy(messages.createdAt, messages.id);
+    expect(rowsOf(files, "messages").map((row) => row.id)).toEqual(stored.map((row) => row.id));
+    expect(rowsOf(files, "notes")).toMatchObject([{ type: "note", content: { body: "Here note" } }]);
+    expect(rowsOf(files, "contacts").map(({ name }) => name)).toEqual(["Ana", "Ben"]);
+    expect(rowsOf(files, "conversations").map((row) => row.id)).toContain(ana.conversationId);
+    expect(rowsOf(files, "members")).toMatchObject([{ role: "owner" }]);
+    expect(rowsOf(files, "audit-log").map(({ action }) => action)).toContain("number.connected");
+    const attachment = rowsOf(files, "attachments").find((row) => row.id === file);
+    expect(files.get(String(attachment?.path))?.toString()).toBe("Here file");
+    expect(files.get("README-1.txt")?.toString()).toContain("messages.jsonl");
+    expect([...files.values()].filter((content) => content.includes("Elsewhere"))).toEqual([]);
+  },
+  120_000,
+);
 
 test("an export of a person has only that person's rows, and none survives the person's erasure", async () => {
   const { ctx, ana, ben } = await makeData("Here");

@@ -296,12 +296,7 @@ const points: [string, string, object][] = [
   ["the live events", "delete from live_events", NOTHING],
 ];
 
-test.each(
-  sweepSize(
-    points.filter(([point]) => point === "the contact"),
-    points,
-  ),
-)(
+test.each(sweepSize([], points))(
   "an erasure that was killed before %s is completed by another process",
   async (_point, text, left) => {
     const ctx = await makeWorkspace();

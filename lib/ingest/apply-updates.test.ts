@@ -25,6 +25,7 @@ import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { METADATA, makeReceiver, numberWebhook, type Receiver, WABA_ID } from "#lib/testing/webhooks.ts";
 import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -308,38 +309,41 @@ async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   return { received: count(received), processed: count(processed) };
 }
 
-test("the number of statements does not grow with the number of updates and webhooks processed together", async () => {
-  const receiver = await makeReceiver();
-  const one = (index: number) => numberWebhook({ messages: [textOf(index, 20)] });
-  // Creates contacts and conversations and starts this process's queue.
-  for (let index = 0; index < 20; index += 1) await receiver.deliver(one(index));
-  // The time of the last webhook is written every few seconds and is not counted.
-  const justReceived = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
-  await receiver.ctx.db
-    .update(numbers)
-    .set(justReceived)
-    .where(eq(numbers.workspaceId, receiver.ctx.workspaceId));
-  const single = await statementsFor(receiver, [one(100)]);
-  expect(single.received).toBe(1);
-  expect(single.processed).toBeLessThanOrEqual(16);
-  const bodies = Array.from({ length: 100 }, (_, index) => one(200 + index));
-  // Up to fifty are acknowledged together.
-  expect(await statementsFor(receiver, bodies)).toEqual({ received: 2, processed: single.processed });
-  // Only a workspace with automations has one more.
-  await changeAutomations(receiver.ctx, { greeting: "Welcome!", assignment: "least_busy" });
-  const automated = Array.from({ length: 100 }, (_, index) => one(400 + index));
-  expect((await statementsFor(receiver, automated)).processed).toBe(single.processed + 1);
-  await changeAutomations(receiver.ctx, { greeting: null, assignment: "off" });
-  // Batches of a hundred messages, most of them from new contacts.
-  const batches = sweepSize(3, 10);
-  const texts = Array.from({ length: batches * 100 }, (_, n) => textOf(1000 + n, batches * 50));
-  const many = await statementsFor(receiver, [numberWebhook({ messages: texts })]);
-  expect(many.processed).toBeLessThanOrEqual(batches * 20 + 5);
-  const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
-  expect(await receiver.ctx.db.$count(messages, mine)).toBe(221 + texts.length);
-  const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
-  expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
-});
+sweepTest(
+  "the number of statements does not grow with the number of updates and webhooks processed together",
+  async () => {
+    const receiver = await makeReceiver();
+    const one = (index: number) => numberWebhook({ messages: [textOf(index, 20)] });
+    // Creates contacts and conversations and starts this process's queue.
+    for (let index = 0; index < 20; index += 1) await receiver.deliver(one(index));
+    // The time of the last webhook is written every few seconds and is not counted.
+    const justReceived = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
+    await receiver.ctx.db
+      .update(numbers)
+      .set(justReceived)
+      .where(eq(numbers.workspaceId, receiver.ctx.workspaceId));
+    const single = await statementsFor(receiver, [one(100)]);
+    expect(single.received).toBe(1);
+    expect(single.processed).toBeLessThanOrEqual(16);
+    const bodies = Array.from({ length: 100 }, (_, index) => one(200 + index));
+    // Up to fifty are acknowledged together.
+    expect(await statementsFor(receiver, bodies)).toEqual({ received: 2, processed: single.processed });
+    // Only a workspace with automations has one more.
+    await changeAutomations(receiver.ctx, { greeting: "Welcome!", assignment: "least_busy" });
+    const automated = Array.from({ length: 100 }, (_, index) => one(400 + index));
+    expect((await statementsFor(receiver, automated)).processed).toBe(single.processed + 1);
+    await changeAutomations(receiver.ctx, { greeting: null, assignment: "off" });
+    // Batches of a hundred messages, most of them from new contacts.
+    const batches = sweepSize(3, 10);
+    const texts = Array.from({ length: batches * 100 }, (_, n) => textOf(1000 + n, batches * 50));
+    const many = await statementsFor(receiver, [numberWebhook({ messages: texts })]);
+    expect(many.processed).toBeLessThanOrEqual(batches * 20 + 5);
+    const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
+    expect(await receiver.ctx.db.$count(messages, mine)).toBe(221 + texts.length);
+    const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
+    expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
+  },
+);
 
 test("a webhook's statuses are applied in few statements", async () => {
   const receiver = await makeReceiver();

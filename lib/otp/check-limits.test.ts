@@ -22,6 +22,7 @@ import {
   verify,
   wrongCode,
 } from "#lib/testing/passcodes.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -191,7 +192,7 @@ describe("destinations", () => {
     expect((await send(ctx, { to: numberOf(21) })).status).toBe("sent");
   });
 
-  test("ends a pause after twelve hours and never pauses a range with confirmed codes", async () => {
+  sweepTest("ends a pause after twelve hours and never pauses a range with confirmed codes", async () => {
     await changePolicy(ctx, { limits: { rangeSendsPerHour: 10 } });
     const numberOf = (index: number) => `491555188${String(5000 + index)}`;
     for (let index = 0; index < 11; index += 1) {
@@ -208,7 +209,7 @@ describe("destinations", () => {
     expect((await send(later, { to: paused(11) })).status).toBe("sent");
   });
 
-  test("pauses the wider area after a grace period when codes are spread over many blocks", async () => {
+  sweepTest("pauses the wider area after a grace period when codes are spread over many blocks", async () => {
     await changePolicy(ctx, { limits: { rangeSendsPerHour: 12 } });
     for (let index = 0; index < 12; index += 1) await send(ctx, { to: `4915551${20 + index}5123` });
     const later = await advanceClock(ctx, 3 * MINUTE);
@@ -219,7 +220,7 @@ describe("destinations", () => {
     ]);
   });
 
-  test("raises an alert without a pause when pauses are disabled", async () => {
+  sweepTest("raises an alert without a pause when pauses are disabled", async () => {
     await changePolicy(ctx, { pausesPrefixes: false, limits: { rangeSendsPerHour: 10 } });
     for (let index = 0; index < 12; index += 1) await send(ctx, { to: `491555166${5000 + index}` });
     expect((await listAlerts(ctx)).data).toMatchObject([{ kind: "otp.pumping" }]);

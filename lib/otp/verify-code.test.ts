@@ -13,6 +13,7 @@ import {
   wrongCode,
 } from "#lib/testing/passcodes.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -45,7 +46,7 @@ describe("concurrency", () => {
     expect(await countCodes(ctx)).toBe(5);
   });
 
-  test("sends exactly ten codes for one network across all recipients", async () => {
+  sweepTest("sends exactly ten codes for one network across all recipients", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         errorOf(

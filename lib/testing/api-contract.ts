@@ -8,6 +8,7 @@ import type { ApiMethod } from "#lib/platform/endpoint.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import { expectConforms } from "#lib/testing/conformance.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 export interface ApiAnswer {
   status: number;
@@ -69,12 +70,14 @@ interface ContractEndpoint {
   bodyBytes?: number;
 }
 
-/** The contract of every public endpoint: 401s, the order of checks, the error envelope, methods, rate limits. */
+/**
+ * The contract of every public endpoint: 401s, the order of checks, the error envelope, methods, rate limits. One wrapper
+ * (`lib/api/api-operation.ts`) implements all but the scope, so an ordinary run checks the rest for a quarter of them.
+ */
 export function apiContract(endpoint: ContractEndpoint): void {
   const { method, path, scope, body, methods = [method] } = endpoint;
-  if (body !== undefined && !(body instanceof FormData)) bodyContract(endpoint);
 
-  describe(`${method} ${path} meets the API contract`, () => {
+  describe(`${method} ${path} meets the API contract of keys`, () => {
     test("returns an identical 401 for every invalid key", async () => {
       const ctx = await makeWorkspace();
       const reference = await callApi(method, path, { body });
@@ -87,7 +90,11 @@ export function apiContract(endpoint: ContractEndpoint): void {
         expect([name, constantHeaders(answer)]).toEqual([name, constantHeaders(reference)]);
       }
     });
+  });
+  if (!sweepSize(isInSample(endpoint), true)) return;
+  if (body !== undefined && !(body instanceof FormData)) bodyContract(endpoint);
 
+  describe(`${method} ${path} meets the API contract`, () => {
     test("checks the key before everything else", async () => {
       const headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
       // fetch cannot send a body with GET.
@@ -170,6 +177,11 @@ export function apiContract(endpoint: ContractEndpoint): void {
       expect(answer.headers.get("x-powered-by")).toBeNull();
     });
   });
+}
+
+function isInSample({ method, path }: ContractEndpoint): boolean {
+  const sum = [...method, ...path].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return sum % 4 === 0;
 }
 
 function bodyContract({ method, path, scope, body, bodyBytes = 256 * 1024 }: ContractEndpoint): void {

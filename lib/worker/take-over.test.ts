@@ -25,6 +25,7 @@ import { until } from "#lib/testing/factories.ts";
 import { startFile } from "#lib/testing/imports.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { startSimulator, startWorker, type WorkerProcess } from "#lib/testing/worker-process.ts";
@@ -204,7 +205,7 @@ function callsFor({ calls }: WebhookReceiver, id: string): number {
 }
 
 /** Both a process that is killed and one that is stalled and resumes after it was considered dead. */
-test("finishes every kind of work of a dead process exactly once", async () => {
+sweepTest("finishes every kind of work of a dead process exactly once", async () => {
   onTestFinished(stopWorkers);
   const world = await setUp();
   const { ctx, graph, settings } = world;

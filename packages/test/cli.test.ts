@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { scopes } from "#lib/platform/scopes.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { Parley, verifyWebhook } from "#sdk/index.ts";
 
 async function makeCommand() {
@@ -89,53 +90,59 @@ test("signs in with a key from standard input, which only its owner can read, an
   });
 });
 
-test("forwards a triggered event to a local address with a valid signature, and follows the log", async () => {
-  const { start, run, login } = await makeCommand();
-  await login();
-  const bodies: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
-  const receiver = createServer(async (request, response) => {
-    bodies.push({ body: await text(request), headers: request.headers });
-    response.end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    receiver.close();
-  });
-  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  const listening = follow(start(["listen", "--forward-to", address, "--type", "message.*"]));
-  await listening.includes("whsec_");
-  const logs = follow(start(["logs", "tail", "--path", "/messages"]));
+sweepTest(
+  "forwards a triggered event to a local address with a valid signature, and follows the log",
+  async () => {
+    const { start, run, login } = await makeCommand();
+    await login();
+    const bodies: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
+    const receiver = createServer(async (request, response) => {
+      bodies.push({ body: await text(request), headers: request.headers });
+      response.end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      receiver.close();
+    });
+    const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const listening = follow(start(["listen", "--forward-to", address, "--type", "message.*"]));
+    await listening.includes("whsec_");
+    const logs = follow(start(["logs", "tail", "--path", "/messages"]));
 
-  const triggered = await run(
-    "trigger",
-    "message.received",
-    "--from",
-    makePhone(),
-    "--text",
-    "From the terminal",
-  );
-  expect(triggered).toMatchObject({ exit: 0 });
-  await listening.includes("message.received");
-  const secret = /whsec_\S+/.exec(listening.printed())?.[0] ?? "";
-  const [forwarded] = bodies;
-  const event = await verifyWebhook({
-    body: forwarded?.body ?? "",
-    headers: forwarded?.headers ?? {},
-    secret,
-  });
-  expect(event).toMatchObject({ type: "message.received", data: { message: { body: "From the terminal" } } });
+    const triggered = await run(
+      "trigger",
+      "message.received",
+      "--from",
+      makePhone(),
+      "--text",
+      "From the terminal",
+    );
+    expect(triggered).toMatchObject({ exit: 0 });
+    await listening.includes("message.received");
+    const secret = /whsec_\S+/.exec(listening.printed())?.[0] ?? "";
+    const [forwarded] = bodies;
+    const event = await verifyWebhook({
+      body: forwarded?.body ?? "",
+      headers: forwarded?.headers ?? {},
+      secret,
+    });
+    expect(event).toMatchObject({
+      type: "message.received",
+      data: { message: { body: "From the terminal" } },
+    });
 
-  await until(async () => {
-    await run("send", makePhone(), "Hello");
-    return logs.printed().includes("POST /api/v1/messages/text  409 WINDOW_CLOSED") || null;
-  });
-  expect(await run("trigger", "message.sung")).toMatchObject({
-    exit: 1,
-    err: expect.stringContaining("message.received or message.read"),
-  });
-});
+    await until(async () => {
+      await run("send", makePhone(), "Hello");
+      return logs.printed().includes("POST /api/v1/messages/text  409 WINDOW_CLOSED") || null;
+    });
+    expect(await run("trigger", "message.sung")).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining("message.received or message.read"),
+    });
+  },
+);
 
-test("submits templates of a folder, edits what differs and leaves the rest", async () => {
+sweepTest("submits templates of a folder, edits what differs and leaves the rest", async () => {
   const { folder, run, login, parley } = await makeCommand();
   await login();
   const template = {

@@ -13,6 +13,7 @@ import {
   staffOperationsOf,
   staffRouteFiles,
 } from "#lib/testing/staff-operations.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 const operations = staffOperations;
 
@@ -99,7 +100,7 @@ test("a viewer changes nothing but their own settings, notifications, views and 
 });
 
 // "auditor" stands for a role of a newer release.
-test.each([...roles, "auditor"])(
+test.each(sweepSize(["agent", "viewer"], [...roles, "auditor"]))(
   "the server allows the role %s exactly the permissions of the table",
   async (role) => {
     const ctx = await makeWorkspace();

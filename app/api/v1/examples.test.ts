@@ -10,6 +10,7 @@ import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { exampleBodyOf } from "#lib/testing/forms.ts";
 import { shareWorkspaces, withRealIds } from "#lib/testing/prepared-workspace.ts";
+import { sweepCases } from "#lib/testing/sweep.ts";
 
 const workspaceFor = shareWorkspaces();
 
@@ -36,7 +37,7 @@ async function isLinked(ctx: Ctx, key: string): Promise<boolean> {
   return Boolean(row?.effect);
 }
 
-test.each(examples)("%s", async (_name, endpoint, example) => {
+test.each(sweepCases(examples, 3))("%s", async (_name, endpoint, example) => {
   const workspace = await workspaceFor(endpoint);
   const { code = "" } = workspace;
   const given = Object(example.body);

@@ -6,6 +6,7 @@ import { idempotencyKeys, messages } from "#db/schema/index.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { startServer } from "#lib/testing/start-server.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const PATH = "/api/v1/messages/template";
 
@@ -114,43 +115,49 @@ test("a rejection by WhatsApp is stored as the response, because the message is 
   expect(await sentTo(ctx)).toBe(1);
 });
 
-test("a request whose process dies between commit and response is answered by another process and sent once", async () => {
-  const { ctx, idempotencyKey, key, send } = await sender();
-  const killedServer = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
-  // WhatsApp never answers for this recipient.
-  const body = template("4915550000021");
-  const lost = fetch(`${killedServer.url}${PATH}`, {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${key}`,
-      "Content-Type": "application/json",
-      "Idempotency-Key": idempotencyKey,
-    },
-    body: JSON.stringify(body),
-  }).then(
-    () => "answered",
-    () => "lost",
-  );
-  const mine = and(eq(idempotencyKeys.workspaceId, ctx.workspaceId), eq(idempotencyKeys.key, idempotencyKey));
-  await until(async () => {
-    const [row] = await ctx.db.select().from(idempotencyKeys).where(mine);
-    return row?.effect ?? null;
-  });
-  await killedServer.kill();
-  expect(await lost).toBe("lost");
-  const early = await send(body);
-  expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
-  expect(early.headers.get("retry-after")).toMatch(/^[1-6]$/);
-  const answer = await until(async () => {
-    const later = await send(body);
-    return later.status === 409 ? null : later;
-  });
-  expect([200, 202]).toContain(answer.status);
-  expect(answer.json).toEqual({
-    messageId: expect.stringMatching(/^msg_/),
-    conversationId: expect.stringMatching(/^conv_/),
-    status: answer.status === 200 ? "sent" : "queued",
-  });
-  expect((await send(body)).text).toBe(answer.text);
-  expect(await sentTo(ctx)).toBe(1);
-});
+sweepTest(
+  "a request whose process dies between commit and response is answered by another process and sent once",
+  async () => {
+    const { ctx, idempotencyKey, key, send } = await sender();
+    const killedServer = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
+    // WhatsApp never answers for this recipient.
+    const body = template("4915550000021");
+    const lost = fetch(`${killedServer.url}${PATH}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": idempotencyKey,
+      },
+      body: JSON.stringify(body),
+    }).then(
+      () => "answered",
+      () => "lost",
+    );
+    const mine = and(
+      eq(idempotencyKeys.workspaceId, ctx.workspaceId),
+      eq(idempotencyKeys.key, idempotencyKey),
+    );
+    await until(async () => {
+      const [row] = await ctx.db.select().from(idempotencyKeys).where(mine);
+      return row?.effect ?? null;
+    });
+    await killedServer.kill();
+    expect(await lost).toBe("lost");
+    const early = await send(body);
+    expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
+    expect(early.headers.get("retry-after")).toMatch(/^[1-6]$/);
+    const answer = await until(async () => {
+      const later = await send(body);
+      return later.status === 409 ? null : later;
+    });
+    expect([200, 202]).toContain(answer.status);
+    expect(answer.json).toEqual({
+      messageId: expect.stringMatching(/^msg_/),
+      conversationId: expect.stringMatching(/^conv_/),
+      status: answer.status === 200 ? "sent" : "queued",
+    });
+    expect((await send(body)).text).toBe(answer.text);
+    expect(await sentTo(ctx)).toBe(1);
+  },
+);

@@ -7,6 +7,7 @@ import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { loseResponses } from "#lib/testing/lose-responses.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const PATH = "/api/v1/templates";
 
@@ -160,7 +161,7 @@ describe("creating", () => {
     expect(await issuesOf({ name: "order_update" })).toEqual([["name", "name_taken"]]);
   });
 
-  test("a repeated request submits the template once, wherever the first one died", async () => {
+  sweepTest("a repeated request submits the template once, wherever the first one died", async () => {
     const { ctx, number, create } = await makeCaller();
     const headers = { "Idempotency-Key": "template/1" };
     const submitted = () =>

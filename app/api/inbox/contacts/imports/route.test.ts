@@ -12,6 +12,7 @@ import { makeMember, makePhone, makeWorkspace, until } from "#lib/testing/factor
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const IMPORTS = "/api/inbox/contacts/imports";
 
@@ -59,57 +60,61 @@ test("a file is uploaded, mapped, previewed and imported over HTTP, only by admi
   expect((await (await outsider.get(IMPORTS)).json()).data).toEqual([]);
 });
 
-test("an import whose process is killed loses and duplicates no row", async () => {
-  const ROWS = sweepSize(1000, 6000);
-  const BAD = ROWS / 1000;
-  const name = `parley_import_${randomUUID().slice(0, 8)}`;
-  const databases = inject("databaseServer");
-  const url = await cloneDatabase(databases, inject("databaseTemplate"), name);
-  const folder = await mkdtemp(path.join(tmpdir(), "parley-import-"));
-  const { db, close } = connect(url, 2);
-  const settings = { PARLEY_DATA_DIR: folder };
-  let server = await startServer(url, settings);
-  try {
-    const ctx = await createWorkspace(db, { name: "Import", actor: { kind: "terminal" } });
-    const { email } = await makeMember(ctx, "admin");
-    const client = await signIn(email, undefined, server.url);
-    const rows = Array.from({ length: ROWS }, (_, index) =>
-      index % 1000 === 7 ? `12,Bad ${index}` : `49151${String(index).padStart(8, "0")},P${index}`,
-    );
-    const id = await start(client, ["phone,name", ...rows].join("\n"));
-    for (const killAfterRow of sweepSize([ROWS / 3], [ROWS / 6, ROWS / 2])) {
-      const { url: base } = server;
-      const killed = await signIn(email, undefined, base);
-      await until(async () => ((await look(killed, id)).doneRows >= killAfterRow ? true : null), 60_000);
+sweepTest(
+  "an import whose process is killed loses and duplicates no row",
+  async () => {
+    const ROWS = sweepSize(1000, 6000);
+    const BAD = ROWS / 1000;
+    const name = `parley_import_${randomUUID().slice(0, 8)}`;
+    const databases = inject("databaseServer");
+    const url = await cloneDatabase(databases, inject("databaseTemplate"), name);
+    const folder = await mkdtemp(path.join(tmpdir(), "parley-import-"));
+    const { db, close } = connect(url, 2);
+    const settings = { PARLEY_DATA_DIR: folder };
+    let server = await startServer(url, settings);
+    try {
+      const ctx = await createWorkspace(db, { name: "Import", actor: { kind: "terminal" } });
+      const { email } = await makeMember(ctx, "admin");
+      const client = await signIn(email, undefined, server.url);
+      const rows = Array.from({ length: ROWS }, (_, index) =>
+        index % 1000 === 7 ? `12,Bad ${index}` : `49151${String(index).padStart(8, "0")},P${index}`,
+      );
+      const id = await start(client, ["phone,name", ...rows].join("\n"));
+      for (const killAfterRow of sweepSize([ROWS / 3], [ROWS / 6, ROWS / 2])) {
+        const { url: base } = server;
+        const killed = await signIn(email, undefined, base);
+        await until(async () => ((await look(killed, id)).doneRows >= killAfterRow ? true : null), 60_000);
+        await server.kill();
+        server = await startServer(url, settings);
+      }
+      const after = await signIn(email, undefined, server.url);
+      const done = await until(async () => {
+        const view = await look(after, id);
+        return view.state === "running" ? null : view;
+      }, 90_000);
+      expect(done).toMatchObject({
+        state: "done",
+        doneRows: ROWS,
+        created: ROWS - BAD,
+        failed: BAD,
+        updated: 0,
+      });
+      const mine = eq(contacts.workspaceId, ctx.workspaceId);
+      expect(await db.$count(contacts, mine)).toBe(ROWS - BAD);
+      expect(await db.$count(contactImportErrors, eq(contactImportErrors.workspaceId, ctx.workspaceId))).toBe(
+        BAD,
+      );
+      const createdEvents = and(
+        eq(webhookEvents.workspaceId, ctx.workspaceId),
+        eq(webhookEvents.type, "contact.created"),
+      );
+      expect(await db.$count(webhookEvents, createdEvents)).toBe(ROWS - BAD);
+    } finally {
       await server.kill();
-      server = await startServer(url, settings);
+      await close();
+      await dropDatabase(databases, name);
+      await rm(folder, { recursive: true, force: true });
     }
-    const after = await signIn(email, undefined, server.url);
-    const done = await until(async () => {
-      const view = await look(after, id);
-      return view.state === "running" ? null : view;
-    }, 90_000);
-    expect(done).toMatchObject({
-      state: "done",
-      doneRows: ROWS,
-      created: ROWS - BAD,
-      failed: BAD,
-      updated: 0,
-    });
-    const mine = eq(contacts.workspaceId, ctx.workspaceId);
-    expect(await db.$count(contacts, mine)).toBe(ROWS - BAD);
-    expect(await db.$count(contactImportErrors, eq(contactImportErrors.workspaceId, ctx.workspaceId))).toBe(
-      BAD,
-    );
-    const createdEvents = and(
-      eq(webhookEvents.workspaceId, ctx.workspaceId),
-      eq(webhookEvents.type, "contact.created"),
-    );
-    expect(await db.$count(webhookEvents, createdEvents)).toBe(ROWS - BAD);
-  } finally {
-    await server.kill();
-    await close();
-    await dropDatabase(databases, name);
-    await rm(folder, { recursive: true, force: true });
-  }
-}, 240_000);
+  },
+  240_000,
+);
