@@ -134,7 +134,7 @@ sweepTest(
   },
 );
 
-test("stops PostgreSQL and reports the reason when the host is killed", async () => {
+sweepTest("stops PostgreSQL and reports the reason when the host is killed", async () => {
   const server = await start();
   const pid = postmaster();
   process.kill(hostPid(), "SIGKILL");

@@ -110,7 +110,7 @@ async function run(): Promise<void> {
   );
   await together([
     whole && check(["biome", "ci", "--error-on-warnings", "."], ["knip"]),
-    checkAndBuild(httpTests.length + browserTests.length > 0),
+    buildAndCheck(httpTests.length + browserTests.length > 0),
     startDatabase().then(() =>
       runVitest("unit", ["components", "rules", "transformed", "lib", "alone"], unitTests),
     ),
@@ -122,10 +122,10 @@ async function run(): Promise<void> {
   await runPlaywright(browserTests);
 }
 
-async function checkAndBuild(needsBuild: boolean): Promise<void> {
+async function buildAndCheck(needsBuild: boolean): Promise<void> {
+  if (needsBuild) await buildIfNeeded({ signal: stopping.signal });
   // Several checkers repeat each other's work, which costs more than they gain on two cores.
   if (whole) await check(["next", "typegen"], ["tsc", "--noEmit", "-p", ".", "--checkers", "1"]);
-  if (needsBuild && !stopping.signal.aborted) await buildIfNeeded({ signal: stopping.signal });
 }
 
 async function together(tasks: (Promise<void> | false)[]): Promise<void> {

@@ -74,7 +74,7 @@ test("the guides contain samples to run", () => {
   expect(guideSamples.length).toBeGreaterThan(12);
 });
 
-test.each(sweepCases(guideSamples, 4))(
+test.each(sweepCases(guideSamples, 6))(
   "%s: the samples in %s run as documented",
   async (_name, language, fences) => {
     const workspace = await makePreparedWorkspace();

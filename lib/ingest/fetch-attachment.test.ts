@@ -24,6 +24,7 @@ import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer, sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace, until, withCurrentClock } from "#lib/testing/factories.ts";
+import { sweepCases } from "#lib/testing/sweep.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -67,7 +68,7 @@ async function bytesOf(ctx: Ctx, id: string): Promise<Buffer> {
   return buffer(await (await openAttachment(ctx, id)).open());
 }
 
-test.each(Object.keys(sampleFiles) as Kind[])(
+test.each(sweepCases(Object.keys(sampleFiles) as Kind[], 2))(
   "downloads, checks and stores a customer's %s",
   async (type) => {
     const { ctx, attachmentId, shown } = await receive(type);
@@ -167,7 +168,7 @@ const upload = (received: Received, type: Kind, changes: Partial<Parameters<type
 };
 
 describe("an uploaded file", () => {
-  test.each(Object.keys(sampleFiles) as Kind[])(
+  test.each(sweepCases(Object.keys(sampleFiles) as Kind[], 2))(
     "%s is uploaded to WhatsApp once and delivered",
     async (type) => {
       const received = await receive("image");

@@ -10,6 +10,7 @@ import { isId, newId } from "#lib/platform/id.ts";
 import { until } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { allChanges, type Change, inBatches, inboundChanges } from "#lib/testing/webhook-corpus.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
@@ -162,17 +163,21 @@ test("order, repetition and batch size do not change the result", { timeout: LON
   );
 });
 
-test("concurrent webhooks have the same result as sequential ones", { timeout: LONG }, async () => {
-  const expected = await stateAfter(inBatches(allChanges, 1));
-  for (let run = 0; run < sweepSize(1, 5); run += 1) {
-    const receiver = await makeReceiver();
-    await insertSentMessage(receiver);
-    const bodies = inBatches([...allChanges, ...allChanges], 1);
-    const states = await Promise.all(bodies.map((body) => receiver.deliver(body)));
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["processed"]));
-    expect(await stateOf(receiver.ctx)).toEqual(expected);
-  }
-});
+sweepTest(
+  "concurrent webhooks have the same result as sequential ones",
+  async () => {
+    const expected = await stateAfter(inBatches(allChanges, 1));
+    for (let run = 0; run < sweepSize(1, 5); run += 1) {
+      const receiver = await makeReceiver();
+      await insertSentMessage(receiver);
+      const bodies = inBatches([...allChanges, ...allChanges], 1);
+      const states = await Promise.all(bodies.map((body) => receiver.deliver(body)));
+      expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["processed"]));
+      expect(await stateOf(receiver.ctx)).toEqual(expected);
+    }
+  },
+  LONG,
+);
 
 test("a deletion received while its message is being stored is applied", async () => {
   const { ctx, numberId } = await makeReceiver();

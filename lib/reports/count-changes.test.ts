@@ -53,7 +53,7 @@ test("every sum equals the count of the raw rows and every list its number, afte
         !measure.startsWith("passcode") && !team && (!label || measure === "labelled");
       expect(await findUnequalLists(later, world, { period, place, isCompared })).toEqual([]);
     }),
-    { numRuns: sweepSize(3, 400) },
+    { numRuns: sweepSize(1, 400) },
   );
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { until } from "#lib/testing/factories.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 
 const stopping: (() => Promise<void> | void)[] = [];
@@ -44,7 +45,7 @@ test("limits a workspace with slow receivers to a fifth of the calls", async () 
   await until(async () => (slow.receiver.calls.length === 110 ? true : null));
 });
 
-test("opens no more concurrent calls than the process limit", async () => {
+sweepTest("opens no more concurrent calls than the process limit", async () => {
   const benches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openBench(3, 7)));
   const held: ServerResponse[] = [];
   let most = 0;

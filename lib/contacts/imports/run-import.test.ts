@@ -24,6 +24,7 @@ import {
   startFile,
   uploadFile,
 } from "#lib/testing/imports.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 let ctx: Ctx;
 beforeAll(async () => {
@@ -165,7 +166,7 @@ test("starts once and preserves imported rows when canceled", async () => {
   await expect(exportImportErrors(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("imports each row once with two concurrent processes and one that resumes late", async () => {
+sweepTest("imports each row once with two concurrent processes and one that resumes late", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   const first = randomInt(1e5, 9e5);
   const rows = Array.from(

@@ -9,6 +9,7 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { env } from "#lib/platform/env.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const recordTemplateEvent = (ctx: Ctx, templateId: string) =>
   recordLiveEvent(ctx, { type: "template.updated", templateId });
@@ -20,18 +21,21 @@ async function listen(ctx: Ctx): Promise<StreamedEvent[]> {
   return received;
 }
 
-test("delivers every event of a workspace to each listener in order under thousands of concurrent writes", async () => {
-  const ctx = await makeWorkspace();
-  const other = await makeWorkspace();
-  const [hers, his, theirs] = [await listen(ctx), await listen(ctx), await listen(other)];
-  const ids = Array.from({ length: sweepSize(1000, 5000) }, (_, index) => String(index));
-  for (let from = 0; from < ids.length; from += 50)
-    await Promise.all(ids.slice(from, from + 50).map((id) => recordTemplateEvent(ctx, id)));
-  await expect.poll(() => hers.length, { timeout: 20_000 }).toBe(ids.length);
-  expect(idsOf(hers).toSorted((a, b) => a - b)).toEqual(ids);
-  await expect.poll(() => idsOf(his)).toEqual(idsOf(hers));
-  expect(theirs).toEqual([]);
-});
+sweepTest(
+  "delivers every event of a workspace to each listener in order under thousands of concurrent writes",
+  async () => {
+    const ctx = await makeWorkspace();
+    const other = await makeWorkspace();
+    const [hers, his, theirs] = [await listen(ctx), await listen(ctx), await listen(other)];
+    const ids = Array.from({ length: sweepSize(1000, 5000) }, (_, index) => String(index));
+    for (let from = 0; from < ids.length; from += 50)
+      await Promise.all(ids.slice(from, from + 50).map((id) => recordTemplateEvent(ctx, id)));
+    await expect.poll(() => hers.length, { timeout: 20_000 }).toBe(ids.length);
+    expect(idsOf(hers).toSorted((a, b) => a - b)).toEqual(ids);
+    await expect.poll(() => idsOf(his)).toEqual(idsOf(hers));
+    expect(theirs).toEqual([]);
+  },
+);
 
 test("ends the stream of a page that does not read, without buffering", async () => {
   const ctx = await makeWorkspace();
