@@ -35,10 +35,9 @@ test("a voice message is recorded, survives a closing window and reaches the cus
 test.describe("installed", () => {
   test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-  test("shows an offline page, caches no customer data and notifies of the member's own conversations", async ({
-    page,
-    context,
-  }) => {
+  test("shows an offline page, caches no customer data and notifies of the member's own conversations", {
+    tag: "@sweep",
+  }, async ({ page, context }) => {
     const customer = await Customer.named("Loud Person");
     await customer.writes("first");
     const agent = await Agent.at(page);

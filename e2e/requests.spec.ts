@@ -123,7 +123,9 @@ test("new requests are announced while the log is open and shown on demand", { t
   await fitsThePhone(page);
 });
 
-test("the timeline of a rejected send shows WhatsApp's error and what to do", async ({ page }) => {
+test("the timeline of a rejected send shows WhatsApp's error and what to do", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const shop = Caller.with("Refused shop", "messages.send");
   const agent = await Agent.at(page);
   const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });

@@ -103,9 +103,9 @@ test("a template is rejected with a reason, cannot be sent and is approved again
   expect((await send(String(key), newPhone())).status).toBe(200);
 });
 
-test("the number's card shows its state, and an invalid connection is refused at the field", async ({
-  page,
-}) => {
+test("the number's card shows its state, and an invalid connection is refused at the field", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await confirmPassword(page);
   await page.goto("/settings/number");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();

@@ -62,7 +62,7 @@ test("an image header accepts an image and refuses other files with a reason", {
   await expectAccessible(page);
 });
 
-test("deleting a template asks for confirmation with its name", async ({ page }) => {
+test("deleting a template asks for confirmation with its name", { tag: "@sweep" }, async ({ page }) => {
   const author = await TemplateAuthor.at(page);
   const name = `short_${Date.now()}`;
   await author.begins();
