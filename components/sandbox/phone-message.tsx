@@ -46,7 +46,13 @@ export function PhoneMessage({ message, quoted, reactions, onSend, onReply, onEd
         ) : message.rendered ? (
           <TemplateBubble
             template={message.rendered}
-            onTap={(text) => onSend({ kind: "button", wamid, text })}
+            onTap={({ type, text }) =>
+              onSend(
+                type === "FLOW"
+                  ? { kind: "flow", wamid, answers: { done: true } }
+                  : { kind: "button", wamid, text },
+              )
+            }
           />
         ) : (
           <PhoneContent wamid={wamid} message={message.message} onSend={onSend} />

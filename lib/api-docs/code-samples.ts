@@ -36,6 +36,7 @@ const READER_IDS: Record<string, Variable> = {
   otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
   att: { name: "MEDIA_ID", meaning: "the ID of one of your files" },
   whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },
+  seg: { name: "SEGMENT_ID", meaning: "the ID of one of your segments" },
   team: { name: "TEAM_ID", meaning: "the ID of one of your teams" },
   dlv: { name: "DELIVERY_ID", meaning: "the ID of one of its deliveries" },
 };

@@ -8,6 +8,7 @@ export const tags: Record<Endpoint["tag"], string> = {
   Media: "Files that customers sent, and files to send.",
   Conversations: "Message threads with customers and their reply windows.",
   Contacts: "The people you communicate with, with your own IDs, attributes and labels.",
+  Segments: "Contacts that match saved conditions.",
   Passcodes: "Send and verify one-time passcodes.",
   Templates: "Messages that can be sent at any time, with their variables and approvals.",
   Members: "The people who work in the inbox, to assign conversations to.",

@@ -10,10 +10,12 @@ import { contactLabels, contacts, conversations, labels } from "#db/schema/index
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
+import { matchesFilter } from "#lib/contacts/matches-filter.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
 import { normalizeLabelName } from "#lib/contacts/rules.ts";
 import type { listContactsQuery } from "#lib/contacts/schema.ts";
+import { getSegmentFilter } from "#lib/contacts/segment-api-queries.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -55,12 +57,16 @@ export async function getContactsForApi(ctx: Ctx, ids: readonly Id<"contact">[])
 
 type ListQuery = z.output<typeof listContactsQuery>;
 
+/** @throws AppError INVALID_CURSOR, VALIDATION_ERROR for an unknown segment */
 export async function listContactsForApi(
   ctx: Ctx,
   query: ListQuery,
 ): Promise<z.input<typeof apiContactList>> {
   const list = openList(["contacts", ctx.workspaceId], query);
-  const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, list.afterKeys));
+  const { segment } = query;
+  const inSegment =
+    segment === undefined ? undefined : matchesFilter(ctx, await getSegmentFilter(ctx, segment));
+  const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, list.afterKeys, inSegment));
   const now = ctx.clock.now();
   return toPage(
     list,
@@ -70,20 +76,30 @@ export async function listContactsForApi(
   );
 }
 
-export function selectListForApi(ctx: Ctx, query: ListQuery, cursor: readonly string[] | null = null) {
+/** @param inSegment the conditions of the query's segment */
+export function selectListForApi(
+  ctx: Ctx,
+  query: ListQuery,
+  cursor: readonly string[] | null = null,
+  inSegment?: SQL,
+) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
-  return selectForApi(ctx, and(matchesQuery(ctx, query), cursor ? isAfterKeys(keyset, cursor) : undefined))
+  return selectForApi(
+    ctx,
+    and(matchesQuery(ctx, query, inSegment), cursor ? isAfterKeys(keyset, cursor) : undefined),
+  )
     .orderBy(...inOrder(keyset))
     .limit(query.limit + 1);
 }
 
-function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
+function matchesQuery(ctx: Ctx, query: ListQuery, inSegment: SQL | undefined): SQL | undefined {
   return matchFilters(query, {
     phone: matchesPhone,
     externalId: (id) => eq(contacts.externalId, id.normalize()),
     username: (name) => sql`lower(${contacts.username}) = ${name.replace(/^@/, "").toLowerCase()}`,
     whatsappUserId: (id) => eq(contacts.bsuid, id),
     q: (words) => matchesSearch(ctx, words),
+    segment: () => inSegment,
     label: (label) => and(...[label].flat().map(hasLabel)),
     optedOut: (optedOut) => (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),
     ...matchCreated(contacts.createdAt),

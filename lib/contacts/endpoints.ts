@@ -14,6 +14,12 @@ import {
   updateContactBody,
   upsertContactBody,
 } from "#lib/contacts/schema.ts";
+import {
+  apiSegmentList,
+  apiSegmentParams,
+  apiSegmentSchema,
+  listSegmentsForApiQuery,
+} from "#lib/contacts/segment-api-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 
 const ANA = {
@@ -64,6 +70,12 @@ export const listContacts = endpoint({
     {
       summary: "Find contacts by label and name",
       query: { label: "vip", q: "souza", limit: "50" },
+      status: 200,
+      response: { data: [ANA], hasMore: false, nextCursor: null },
+    },
+    {
+      summary: "The contacts of a segment",
+      query: { segment: "seg_01kaeh4v5mf9h8gkqvd2x3s7rd" },
       status: 200,
       response: { data: [ANA], hasMore: false, nextCursor: null },
     },
@@ -337,4 +349,47 @@ export const deleteContact = endpoint({
       response: { id: ANA.id, deleted: true },
     },
   ],
+});
+
+const GOLD = {
+  id: "seg_01kaeh4v5mf9h8gkqvd2x3s7rd",
+  name: "Gold customers",
+  conditions: {
+    ...{ labels: ["vip"], optedOut: false, blocked: null, hasConversation: null, source: null },
+    attribute: { name: "plan", value: "gold" },
+  },
+  createdAt: "2026-11-02T09:12:44.001Z",
+};
+
+export const listSegments = endpoint({
+  method: "GET",
+  path: "/v1/segments",
+  operationId: "listSegments",
+  tag: "Segments",
+  scope: "contacts.read",
+  effects: [],
+  summary: "List segments",
+  description:
+    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed in the contacts list of the inbox.",
+  query: listSegmentsForApiQuery,
+  response: apiSegmentList,
+  statuses: { 200: "A page of segments." },
+  errors: ["INVALID_CURSOR"],
+  examples: [{ summary: "All", status: 200, response: { data: [GOLD], hasMore: false, nextCursor: null } }],
+});
+
+export const getSegment = endpoint({
+  method: "GET",
+  path: "/v1/segments/{id}",
+  operationId: "getSegment",
+  tag: "Segments",
+  scope: "contacts.read",
+  effects: [],
+  summary: "Get a segment",
+  description: "Returns one segment with its conditions.",
+  params: apiSegmentParams,
+  response: apiSegmentSchema,
+  statuses: { 200: "The segment." },
+  errors: ["NOT_FOUND"],
+  examples: [{ summary: "By ID", params: { id: GOLD.id }, status: 200, response: GOLD }],
 });

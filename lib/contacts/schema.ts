@@ -96,7 +96,7 @@ const fields = {
     )
     .optional()
     .meta({
-      description: `The complete set of labels, up to ${MAX_LABELS}, case-insensitive. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS} per workspace (\`too_many_labels\` beyond that). An empty list removes all labels.`,
+      description: `The complete set of labels, up to ${MAX_LABELS}, case-insensitive. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS.toLocaleString("en")} per workspace (\`too_many_labels\` beyond that). An empty list removes all labels.`,
       example: ["vip"],
     }),
   optedOut: z.boolean().optional().meta({
@@ -142,11 +142,11 @@ export const changeContactLabelsBody = labelChanges.meta({ id: "ChangeContactLab
 
 const choiceFields = {
   at: instantFilter(
-    "When the contact chose, not in the future. Default: now.",
+    "When the contact made this choice, not in the future. Default: now.",
     "2026-11-20T21:30:05.000Z",
   ).optional(),
   source: lineField(200).optional().meta({
-    description: "Where the contact chose, in your own words, as evidence.",
+    description: "Where the contact made this choice, in your own words, as evidence.",
     example: "checkout",
   }),
 };
@@ -230,7 +230,7 @@ export const listContactsQuery = z.strictObject({
   }),
   q: lineField(100).optional().meta({
     description:
-      "Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone number.",
+      "Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these digits, at least three, in the phone number.",
     example: "souza",
   }),
   label: z
@@ -241,6 +241,11 @@ export const listContactsQuery = z.strictObject({
         "Only contacts with this label. If given several times, only contacts with all of the labels.",
       example: "vip",
     }),
+  segment: idParameter(
+    "seg",
+    "Only contacts of this segment, by its conditions at the time of the request. The other filters apply too.",
+    "seg_01kaeh4v5mf9h8gkqvd2x3s7rd",
+  ).optional(),
   optedOut: flagFilter(
     "Only contacts that opted out of marketing (true), or that did not (false).",
   ).optional(),
@@ -254,7 +259,7 @@ export const listContactsQuery = z.strictObject({
   order: z
     .enum(["desc", "asc"])
     .default("desc")
-    .meta({ description: "`desc` for newest first, `asc` for oldest first.", example: "desc" }),
+    .meta({ description: "`desc`: newest first, the default. `asc`: oldest first.", example: "desc" }),
 });
 
 export const contactParams = z.object({

@@ -137,13 +137,17 @@ export const listConversationsForApiQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        "Only conversations whose contact has this label. If given several times, all of the labels.",
+        "Only conversations whose contact has this label. If given several times, only conversations whose contact has all of the labels.",
       example: "vip",
     }),
-  unread: flagFilter("Whether the customer wrote messages that nobody has read.").optional(),
+  unread: flagFilter(
+    "Only conversations with messages from the customer that nobody has read (true), or without any (false).",
+  ).optional(),
   contactId: idParameter("contact", "Only the conversation with this contact.").optional(),
   phone: phoneFilter("Only the conversation with this number, in any regional variant.").optional(),
-  windowOpen: flagFilter("Whether you can send any message now.").optional(),
+  windowOpen: flagFilter(
+    "Only conversations in which you can send any message now (true), or only templates (false).",
+  ).optional(),
   ...createdFilters(),
   updatedAfter: instantFilter("Updated at or after this time.").optional(),
   order: orderParameter,

@@ -6,6 +6,7 @@ import { idParameter, lineField, pageSize } from "#lib/platform/api-fields.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
+import { templateParameterFields } from "#lib/whatsapp/template-parameter-fields.ts";
 
 const messageIdSchema = z.string().regex(/^msg_[0-9a-z]+$/, "Use the ID of a message.");
 
@@ -174,7 +175,7 @@ export const templateFields = {
   template: templateNameSchema,
   variables: templateVariablesSchema.meta({
     description:
-      "All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.",
+      "All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.",
     example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
   }),
   headerMediaLink: mediaLinkSchema.optional().meta({
@@ -204,9 +205,10 @@ export const templateFields = {
     .optional()
     .meta({
       description:
-        "What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.",
+        "The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.",
       example: { "0": "confirm-1042", "1": "cancel-1042" },
     }),
+  ...templateParameterFields,
   language: z.string().min(2).max(15).optional().meta({
     description:
       "One of the template's languages. Default: a language that can be sent, otherwise the oldest.",

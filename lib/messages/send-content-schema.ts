@@ -26,7 +26,7 @@ const file = {
     "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
   ).optional(),
   link: mediaLinkSchema.optional().meta({
-    description: "The public https URL of the file, in place of `mediaId`. WhatsApp loads it.",
+    description: "The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.",
     example: "https://example.com/roast.jpg",
     maxLength: 2048,
   }),

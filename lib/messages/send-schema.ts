@@ -18,7 +18,7 @@ export const sendMessageBody = z
     fallback: fallbackSchema,
     ...sendOptions,
     sendAt: instantFilter(
-      "When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the fallback used then.",
+      "When to send the message: from now to 30 days ahead. The reply window is checked at that time; if it is closed, the fallback is sent.",
       "2026-11-21T09:00:00.000Z",
     ).optional(),
   })
@@ -92,7 +92,7 @@ export const sendBatchResultSchema = z
           }),
           fallbackUsed: z.boolean().nullable().meta({
             description:
-              "Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. That of a scheduled message is decided when it is due, so it is false.",
+              "Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. For a scheduled message this is decided when it is due, so the value is false.",
             example: null,
           }),
           error: z

@@ -10,7 +10,9 @@ import {
 
 const messagingLimitSchema = z
   .object({
-    tier: z.string().meta({ description: "WhatsApp's name of the limit, in lowercase.", example: "tier_2k" }),
+    tier: z
+      .string()
+      .meta({ description: "WhatsApp's name for the limit, in lowercase.", example: "tier_2k" }),
     recipients: z
       .number()
       .int()
@@ -27,7 +29,7 @@ const throughputSchema = z
   .object({
     level: z
       .string()
-      .meta({ description: "WhatsApp's name of the rate, in lowercase.", example: "standard" }),
+      .meta({ description: "WhatsApp's name for the rate, in lowercase.", example: "standard" }),
     messagesPerSecond: z
       .number()
       .int()

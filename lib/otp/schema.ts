@@ -47,7 +47,7 @@ export const sendOtpBody = z.strictObject({
     .min(6)
     .max(8)
     .default(6)
-    .meta({ description: "The number of digits.", example: 6 }),
+    .meta({ description: "The number of digits in the passcode.", example: 6 }),
   ttlSeconds: z.number().int().min(TTL_SECONDS.min).max(TTL_SECONDS.max).optional().meta({
     description:
       "How long the passcode is valid, in seconds. Default: the lifetime in the template's footer, otherwise 300.",
@@ -63,7 +63,8 @@ export const sendOtpBody = z.strictObject({
       example: "verification_code",
     }),
   language: z.string().min(2).max(15).optional().meta({
-    description: "One of the template's languages.",
+    description:
+      "One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be sent.",
     example: "en",
   }),
   from: z.string().optional().meta({

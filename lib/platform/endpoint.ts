@@ -42,6 +42,7 @@ export interface Endpoint<
     | "Media"
     | "Conversations"
     | "Contacts"
+    | "Segments"
     | "Passcodes"
     | "Templates"
     | "Members"

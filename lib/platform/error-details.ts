@@ -59,7 +59,7 @@ export const issueSchema = z
     }),
     code: z.string().meta({
       description:
-        "The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.",
+        "The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.",
       example: "required",
     }),
     message: z

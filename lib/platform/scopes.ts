@@ -51,7 +51,7 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "POST /v1/messages/text",
     "POST /v1/media",
   ],
-  "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}"],
+  "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}", "GET /v1/segments", "GET /v1/segments/{id}"],
   "contacts.write": [
     "POST /v1/contacts",
     "PATCH /v1/contacts/{id}",

@@ -34,7 +34,12 @@ function findChoice(target: unknown, id: string): Record<string, unknown> | null
 }
 
 function findFlowToken(target: unknown): string {
-  return interactiveSchema.safeParse(target).data?.interactive.action.parameters?.flow_token ?? "unused";
+  const form = interactiveSchema.safeParse(target).data?.interactive.action.parameters;
+  const parameters = templateSchema
+    .safeParse(target)
+    .data?.template.components.flatMap((part) => part.parameters);
+  const button = parameters?.find(({ action }) => action?.flow_token !== undefined)?.action;
+  return (form ?? button)?.flow_token ?? "unused";
 }
 
 const templateSchema = z.object({
@@ -46,7 +51,14 @@ const templateSchema = z.object({
         z.object({
           type: z.string(),
           index: z.coerce.number().optional(),
-          parameters: z.array(z.looseObject({ payload: z.string().optional() })).default([]),
+          parameters: z
+            .array(
+              z.looseObject({
+                payload: z.string().optional(),
+                action: z.looseObject({ flow_token: z.string().optional() }).optional(),
+              }),
+            )
+            .default([]),
         }),
       )
       .default([]),

@@ -79,6 +79,9 @@ function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]) {
 
 const headerFileSchema = z.object({ link: z.string() });
 
+/** Currency and date parameters; the sandbox shows them without formatting. */
+const fallbackSchema = z.object({ fallback_value: z.string() });
+
 function readVariables(
   { variables }: ReturnType<typeof describeTemplate>,
   components: SentTemplate["components"],
@@ -92,7 +95,8 @@ function readVariables(
       );
       const place = variable.location === "button" ? 0 : variable.index;
       const parameter = component?.parameters[place];
-      const value = parameter?.text ?? parameter?.coupon_code ?? parameter?.payload;
+      const amountOrDate = fallbackSchema.safeParse(parameter?.[parameter.type]).data?.fallback_value;
+      const value = parameter?.text ?? parameter?.coupon_code ?? parameter?.payload ?? amountOrDate;
       return typeof value === "string" ? [[variable.name, value]] : [];
     }),
   );

@@ -24,14 +24,17 @@ const variableSchema = z.object({
     description: "Its position within the component, starting from 0. For a button, the button's position.",
     example: 0,
   }),
-  example: z.string().nullable().meta({ description: "The type of value it accepts.", example: "Ana" }),
+  example: z.string().nullable().meta({
+    description: "An example of its value, as given to WhatsApp's reviewers. Null if there is none.",
+    example: "Ana",
+  }),
 });
 
 const buttonSchema = z.object({
   type: z.string().meta({ description: "WhatsApp's button type, in lowercase.", example: "url" }),
   text: z.string().meta({ description: "The button's label.", example: "Track your order" }),
   value: z.string().nullable().meta({
-    description: "The URL, phone number or code of the button.",
+    description: "The URL, phone number or code of the button. Null for other buttons.",
     example: "https://example.com/track/{{1}}",
   }),
 });
@@ -61,13 +64,25 @@ export const apiTemplateSchema = z
     }),
     footer: z.string().nullable().meta({ description: "The footer text, or null.", example: null }),
     buttons: z.array(buttonSchema).meta({ description: "The buttons, in order.", example: [] }),
+    offer: z
+      .object({
+        text: z.string().meta({ description: "The text of the offer.", example: "Ends soon" }),
+        hasExpiration: z.boolean().meta({
+          description: "Whether it has a countdown. A send then requires `offerExpiresAt`.",
+          example: true,
+        }),
+      })
+      .nullable()
+      .meta({ description: "The limited-time offer, or null.", example: null }),
     variables: z.array(variableSchema).meta({
       description:
         "The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order.",
     }),
-    sendable: z
-      .boolean()
-      .meta({ description: "Whether the template can be sent now. It needs both approvals.", example: true }),
+    sendable: z.boolean().meta({
+      description:
+        "Whether the template can be sent now. It needs both approvals, and Parley must support all of its components.",
+      example: true,
+    }),
     whatsappStatus: z
       .string()
       .meta({ description: "WhatsApp's review status. It must be `approved`.", example: "approved" }),
@@ -84,7 +99,7 @@ export const apiTemplateSchema = z
       .meta({ description: "Why an admin rejected it, or null.", example: null }),
     unsupported: z.string().nullable().meta({
       description:
-        "The type of a component that Parley does not support, so the template cannot be sent. Otherwise null.",
+        "The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent. Null if all are supported.",
       example: null,
     }),
     quality: z.string().nullable().meta({
@@ -150,7 +165,7 @@ export const listTemplatesForApiQuery = z.strictObject({
   order: z
     .enum(["desc", "asc"])
     .default("desc")
-    .meta({ description: "`desc` for newest first, `asc` for oldest first.", example: "desc" }),
+    .meta({ description: "`desc`: newest first, the default. `asc`: oldest first.", example: "desc" }),
 });
 
 export const getTemplateQuery = z.strictObject({

@@ -24,6 +24,7 @@ const ORDER_UPDATE = {
   body: "Hello {{1}}, your order {{2}} arrives on {{3}}.",
   footer: null,
   buttons: [],
+  offer: null,
   variables: [
     { name: "1", location: "body", index: 0, example: "Ana" },
     { name: "2", location: "body", index: 1, example: "NW-1042" },

@@ -5,7 +5,7 @@ import type {
   PasscodeTemplateInput,
   TemplateInput,
 } from "#lib/templates/template-input-schema.ts";
-import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
+import { findUnwritableComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 export interface StoredTemplate {
@@ -45,9 +45,7 @@ const otpSchema = z.object({
  * @returns null when it has components that the form does not support
  */
 export function toTemplateInput(template: StoredTemplate): TemplateInput | null {
-  const unsupported = findUnsupportedComponent(template.components);
-  // A location header can be written in the form, although a send cannot fill it.
-  if (unsupported !== null) return null;
+  if (findUnwritableComponent(template.components) !== null) return null;
   const { name, language, category, parameterFormat, ttlSeconds } = template;
   if (category === "authentication") return toPasscode(template);
   const description = describeTemplate(template.components);

@@ -6,7 +6,8 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   const components = componentsOf(row);
-  const { headerKind, headerText, bodyText, footerText, buttons, variables } = describeTemplate(components);
+  const { headerKind, headerText, bodyText, footerText, buttons, offer, variables } =
+    describeTemplate(components);
   return {
     id: row.id,
     name: row.name,
@@ -17,6 +18,7 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     body: bodyText,
     footer: footerText,
     buttons: buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    offer,
     variables: variables.map(({ name, location, index, example }) => ({ name, location, index, example })),
     sendable: isSendable(row),
     whatsappStatus: row.whatsappStatus,

@@ -56,13 +56,15 @@ const label = line.meta({
 const buttonField = z.discriminatedUnion("type", [
   z
     .strictObject({
-      type: z.literal("quick_reply").meta({ description: "Sends its label back.", example: "quick_reply" }),
+      type: z
+        .literal("quick_reply")
+        .meta({ description: "A button that sends its label back.", example: "quick_reply" }),
       text: label,
     })
     .meta({ description: "A quick reply." }),
   z
     .strictObject({
-      type: z.literal("url").meta({ description: "Opens a page.", example: "url" }),
+      type: z.literal("url").meta({ description: "A button that opens a page.", example: "url" }),
       text: label,
       url: line.meta({
         description: "The URL. It may end with the variable `{{1}}`.",
@@ -76,7 +78,9 @@ const buttonField = z.discriminatedUnion("type", [
     .meta({ description: "A link." }),
   z
     .strictObject({
-      type: z.literal("phone_number").meta({ description: "Calls a number.", example: "phone_number" }),
+      type: z
+        .literal("phone_number")
+        .meta({ description: "A button that calls a number.", example: "phone_number" }),
       text: label,
       phone: line.meta({
         description: "The number in digits, with the country code.",
@@ -86,7 +90,9 @@ const buttonField = z.discriminatedUnion("type", [
     .meta({ description: "A phone number." }),
   z
     .strictObject({
-      type: z.literal("copy_code").meta({ description: "Copies a coupon code.", example: "copy_code" }),
+      type: z
+        .literal("copy_code")
+        .meta({ description: "A button that copies a coupon code.", example: "copy_code" }),
       example: line.meta({ description: "An example of the code.", example: "SUMMER20" }),
     })
     .meta({ description: "A coupon code." }),
@@ -150,7 +156,7 @@ const contentFields = {
         .string()
         .max(8192)
         .meta({
-          description: `The text, up to ${TEMPLATE_LIMITS.body} characters, with variables such as \`{{1}}\` or \`{{first_name}}\`, not both.`,
+          description: `The text, up to ${TEMPLATE_LIMITS.body.toLocaleString("en")} characters, with variables such as \`{{1}}\` or \`{{first_name}}\`, not both.`,
           example: "Hello {{1}}, your order {{2}} is ready.",
         }),
       examples: z

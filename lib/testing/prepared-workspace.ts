@@ -1,5 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
+import { createSegment } from "#lib/contacts/write-segment.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { scopes } from "#lib/platform/scopes.ts";
@@ -42,6 +43,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
     ...{ name: "Wholesale", memberIds: [user] },
     ...{ assignment: "off", assignmentLimit: null, assignToLastMember: true },
   });
+  const segment = await createSegment(workspace.ctx, { name: "Customers", filter: { blocked: "no" } });
   Object.assign(workspace.ids, {
     msg: sent.messageId,
     conv: sent.conversationId,
@@ -51,6 +53,7 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
     evt: await eventIdOf(workspace),
     user,
     team: team.id,
+    seg: segment.id,
   });
   return workspace;
 }
@@ -118,7 +121,7 @@ async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(
-    /\b(msg|conv|contact|num|evt|otp|whk|dlv|user|team|att)_[0-9a-z]{26}\b/g,
+    /\b(msg|conv|contact|num|evt|otp|whk|dlv|user|team|seg|att)_[0-9a-z]{26}\b/g,
     (invented, prefix: string) => workspace.ids[invented] ?? workspace.ids[prefix] ?? invented,
   );
   return JSON.parse(text);

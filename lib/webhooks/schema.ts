@@ -50,7 +50,7 @@ const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().met
 });
 
 const state = z.enum(["enabled", "disabled"]).meta({
-  description: `\`disabled\`: nothing is sent; events are stored for ${retentionDays.events} days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.`,
+  description: `\`disabled\`: nothing is sent; events are stored for ${retentionDays.events} days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.`,
   example: "enabled",
 });
 
@@ -214,7 +214,10 @@ export const deliveryListSchema = listOf(deliverySchema, "The deliveries, newest
 const attemptForApiSchema = z.object({
   attempt: z.number().int().meta({ description: "1 for the first attempt.", example: 1 }),
   startedAt: instantField("When the request was sent."),
-  durationMs: z.number().int().meta({ description: "How long it took, in milliseconds.", example: 162 }),
+  durationMs: z
+    .number()
+    .int()
+    .meta({ description: "The duration of the attempt in milliseconds.", example: 162 }),
   url: z.string().meta({
     description: "The URL of the endpoint at that time.",
     example: "https://example.com/parley/events",

@@ -11,7 +11,7 @@ export const apiContactCardSchema = z.object({
       middle: maybeTextField("The middle name."),
       last: maybeTextField("The last name.", "Gómez"),
       prefix: maybeTextField("The prefix, such as a title."),
-      suffix: maybeTextField("The suffix."),
+      suffix: maybeTextField("The suffix, such as Jr."),
     })
     .meta({ description: "The name. Its parts are null if they are not known." }),
   phones: z

@@ -138,7 +138,7 @@ const variants = [
   z
     .object({
       type: type("flow_reply"),
-      name: maybeTextField("WhatsApp's name of the answer, usually `flow`.", "flow"),
+      name: maybeTextField("WhatsApp's name for the answer, usually `flow`.", "flow"),
       text: textField("The text that WhatsApp shows for the answer.", "Sent"),
       fields: z
         .array(
@@ -180,16 +180,19 @@ const variants = [
         .array(
           z.object({
             productId: textField("Your ID of the product.", "di9ozbzfi4"),
-            quantity: z.number().meta({ description: "How many.", example: 2 }),
-            price: z.number().nullable().meta({ description: "The price of one.", example: 30 }),
-            currency: maybeTextField("The currency, three letters.", "USD"),
+            quantity: z.number().meta({ description: "The quantity ordered.", example: 2 }),
+            price: z
+              .number()
+              .nullable()
+              .meta({ description: "The price of one item. Null if it is not known.", example: 30 }),
+            currency: maybeTextField("The ISO 4217 currency code.", "USD"),
           }),
         )
         .meta({ description: "The ordered products." }),
       total: z
         .object({
           amount: z.number().meta({ description: "The sum of price × quantity.", example: 85 }),
-          currency: textField("The currency, three letters.", "USD"),
+          currency: textField("The ISO 4217 currency code.", "USD"),
         })
         .nullable()
         .meta({
@@ -316,17 +319,20 @@ const variants = [
   z
     .object({
       type: type("call"),
-      direction: z
-        .enum(["inbound", "outbound"])
-        .meta({ description: "`inbound`: the customer called.", example: "inbound" }),
-      status: z
-        .enum(["completed", "failed"])
-        .meta({ description: "`failed`: the call was not answered, or broke off.", example: "completed" }),
+      direction: z.enum(["inbound", "outbound"]).meta({
+        description: "`inbound`: the customer called. `outbound`: the business called, with another app.",
+        example: "inbound",
+      }),
+      status: z.enum(["completed", "failed"]).meta({
+        description:
+          "`completed`: the call was answered and ended. `failed`: it was not answered, or broke off.",
+        example: "completed",
+      }),
       startedAt: maybeInstantField("When the call was answered. Null if it was not."),
-      durationSeconds: z
-        .number()
-        .nullable()
-        .meta({ description: "How long it took, in seconds. Null if it was not answered.", example: 120 }),
+      durationSeconds: z.number().nullable().meta({
+        description: "The duration of the call in seconds. Null if it was not answered.",
+        example: 120,
+      }),
     })
     .meta({ description: "A call that has ended. Parley does not make or answer calls." }),
   z

@@ -32,16 +32,19 @@ export const apiContextSchema = z
 
 export const apiReferralSchema = z
   .object({
-    sourceType: maybeTextField("`ad` or `post`.", "ad"),
+    sourceType: maybeTextField(
+      "What the customer tapped: `ad` or `post`. Null if WhatsApp did not say.",
+      "ad",
+    ),
     sourceId: maybeTextField("Meta's ID of the ad or post.", "120226305854810726"),
     sourceUrl: maybeTextField("The URL of the ad or post.", "https://fb.me/3cr4Wqqkv"),
-    headline: maybeTextField("The headline.", "Chat with us"),
-    body: maybeTextField("The text.", "Summer Succulents are here!"),
+    headline: maybeTextField("The headline of the ad or post.", "Chat with us"),
+    body: maybeTextField("The text of the ad or post.", "Summer Succulents are here!"),
     clickId: maybeTextField("Meta's click ID (`ctwa_clid`) for measuring conversions."),
-    mediaType: maybeTextField("`image` or `video`.", "image"),
-    imageUrl: maybeTextField("The URL of the image."),
-    videoUrl: maybeTextField("The URL of the video."),
-    thumbnailUrl: maybeTextField("The URL of the video's thumbnail."),
+    mediaType: maybeTextField("The type of its media: `image` or `video`. Null if there is none.", "image"),
+    imageUrl: maybeTextField("The URL of its image."),
+    videoUrl: maybeTextField("The URL of its video."),
+    thumbnailUrl: maybeTextField("The URL of the thumbnail of its video."),
     welcomeText: maybeTextField("The greeting that the ad showed in the chat."),
   })
   .nullable()

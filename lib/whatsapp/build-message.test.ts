@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { buildTemplatePayload, buildTextPayload } from "#lib/whatsapp/build-message.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 const build = (
   components: unknown[],
   variables: Record<string, string>,
-  headerMedia: Parameters<typeof buildTemplatePayload>[0]["headerMedia"] = null,
-  quickReplyPayloads: Record<string, string> = {},
+  values: Partial<Parameters<typeof buildTemplatePayload>[0]> = {},
 ) =>
   buildTemplatePayload({
     name: "a",
     language: "en_US",
     description: describeTemplate(components),
     variables,
-    headerMedia,
+    headerMedia: null,
     headerPlace: null,
-    quickReplyPayloads,
+    ...values,
   });
 
 test("sends a text unchanged, with context for a reply", () => {
@@ -51,7 +52,7 @@ test("assigns values to header, body and buttons, the buttons by index", () => {
     },
   ];
   const variables = { "1": "Ana", "2": "86", "3": "sale", "4": "summer", "5": "25OFF" };
-  expect(build(components, variables, null, { "0": "stop-86" }).template).toEqual({
+  expect(build(components, variables, { quickReplyPayloads: { "0": "stop-86" } }).template).toEqual({
     name: "a",
     language: { code: "en_US" },
     components: [
@@ -94,7 +95,95 @@ test.each([
     { type: "HEADER", format: media.kind.toUpperCase() },
     { type: "BODY", text: "Hello" },
   ];
-  expect(build(components, {}, media).template).toMatchObject({
+  expect(build(components, {}, { headerMedia: media }).template).toMatchObject({
     components: [{ type: "header", parameters: [parameter] }],
   });
+});
+
+const meta = new Map(metaExamples("messages"));
+/** Meta writes an index as a string or a number, and a sub-type in either case. */
+const metaComponents = (name: string) =>
+  z
+    .object({ template: z.object({ components: z.array(z.looseObject({})) }) })
+    .parse(meta.get(name))
+    .template.components.map(({ index, sub_type, ...rest }) => ({
+      ...rest,
+      ...(index === undefined ? {} : { index: String(index), sub_type: String(sub_type).toLowerCase() }),
+    }));
+
+const buttons = (...list: object[]) => ({ type: "BUTTONS", buttons: list });
+
+test("amounts and dates are sent as in Meta's example", () => {
+  const { template } = build(
+    [{ type: "BODY", text: "Hi {{1}}, it is {{2}} on {{3}}." }],
+    { "1": "text-string", "2": "$100.99", "3": "February 25, 1977" },
+    {
+      variableTypes: {
+        "2": { type: "currency", code: "USD", amount1000: 100_990 },
+        "3": { type: "date_time" },
+      },
+    },
+  );
+  // The parts of the date that Meta's example adds are not documented any more.
+  expect(metaComponents("Send Message Template Text")).toMatchObject(Object(template).components);
+});
+
+test.each([
+  [
+    "Send Catalog Template Message",
+    [
+      { type: "BODY", text: "{{1}} off above {{2}} for {{3}} orders" },
+      buttons({ type: "CATALOG", text: "View" }),
+    ],
+    { "1": "100", "2": "400", "3": "3" },
+    { type: "catalog", thumbnailProductId: "2lc20305pt" },
+  ],
+  [
+    "Send Flow Template Message",
+    [{ type: "BODY", text: "Hello" }, buttons({ type: "FLOW", text: "Open" })],
+    {},
+    { type: "flow", flowToken: "<FLOW_TOKEN>", data: { "<CUSTOM_KEY>": "<CUSTOM_VALUE>" } },
+  ],
+] as const)("builds Meta's example %s", (name, components, variables, parameter) => {
+  const { template } = build([...components], variables, { buttonParameters: { "0": parameter } });
+  expect(Object(template).components).toEqual(metaComponents(name));
+});
+
+// The pages of Meta on multi-product and limited-time offer templates.
+test("builds a list of products, the end of an offer, and a form without values", () => {
+  const { template } = build(
+    [
+      { type: "BODY", text: "Hello" },
+      { type: "limited_time_offer", limited_time_offer: { text: "Ends soon", has_expiration: true } },
+      buttons({ type: "MPM", text: "View items" }, { type: "FLOW", text: "Open" }),
+    ],
+    {},
+    {
+      offerExpiresAt: "2023-10-29T07:00:00+00:00",
+      buttonParameters: {
+        "0": {
+          type: "mpm",
+          thumbnailProductId: "a",
+          sections: [{ title: "Bundles", productIds: ["a", "b"] }],
+        },
+      },
+    },
+  );
+  const sections = [
+    { title: "Bundles", product_items: [{ product_retailer_id: "a" }, { product_retailer_id: "b" }] },
+  ];
+  const button = (index: string, sub_type: string, action: object) => ({
+    ...{ type: "button", sub_type, index },
+    parameters: [{ type: "action", action }],
+  });
+  expect(Object(template).components).toEqual([
+    {
+      type: "limited_time_offer",
+      parameters: [
+        { type: "limited_time_offer", limited_time_offer: { expiration_time_ms: 1_698_562_800_000 } },
+      ],
+    },
+    button("0", "mpm", { thumbnail_product_retailer_id: "a", sections }),
+    button("1", "flow", { flow_token: "unused" }),
+  ]);
 });

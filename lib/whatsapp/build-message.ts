@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { MediaHeaderKind } from "./header-kinds.ts";
 import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
+import type { ButtonParameter, TemplateParameters, VariableType } from "./template-parameter-fields.ts";
 
 /** Stored without its recipient, which `addressMessage` adds. */
 export const messagePayloadSchema = z.looseObject({
@@ -32,7 +33,7 @@ export interface HeaderMedia {
   filename?: string;
 }
 
-export interface TemplatePayloadInput {
+export interface TemplatePayloadInput extends TemplateParameters {
   name: string;
   language: string;
   description: TemplateDescription;
@@ -62,7 +63,12 @@ type Component = Record<string, unknown>;
 
 /** The caller has validated the values with `checkVariables` (docs/whatsapp.md#template-messages). */
 export function buildTemplatePayload(input: TemplatePayloadInput): MessagePayload {
-  const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
+  const components = [
+    ...headerComponents(input),
+    ...bodyComponents(input),
+    ...offerComponents(input),
+    ...buttonComponents(input),
+  ];
   return {
     type: "template",
     template: {
@@ -134,20 +140,42 @@ function bodyComponents(input: TemplatePayloadInput): Component[] {
 function textComponent(input: TemplatePayloadInput, location: "header" | "body"): Component[] {
   const parameters = input.description.variables
     .filter((variable) => variable.location === location)
-    .map((variable) => ({
-      type: "text",
-      ...(input.description.named ? { parameter_name: variable.placeholder } : {}),
-      text: input.variables[variable.name] ?? "",
+    .map(({ name, placeholder }) => ({
+      ...(input.description.named ? { parameter_name: placeholder } : {}),
+      ...toValueParameter(input.variables[name] ?? "", input.variableTypes?.[name]),
     }));
   return parameters.length > 0 ? [{ type: location, parameters }] : [];
+}
+
+/** docs/whatsapp.md#template-parameters */
+function toValueParameter(text: string, type: VariableType | undefined): Component {
+  switch (type?.type) {
+    case undefined:
+      return { type: "text", text };
+    case "date_time":
+      return { type: "date_time", date_time: { fallback_value: text } };
+    case "currency": {
+      const { code, amount1000 } = type;
+      return { type: "currency", currency: { fallback_value: text, code, amount_1000: amount1000 } };
+    }
+  }
+}
+
+function offerComponents({ offerExpiresAt }: TemplatePayloadInput): Component[] {
+  if (offerExpiresAt === undefined) return [];
+  const limited_time_offer = { expiration_time_ms: Date.parse(offerExpiresAt) };
+  return [{ type: "limited_time_offer", parameters: [{ type: "limited_time_offer", limited_time_offer }] }];
 }
 
 function buttonComponents({
   description,
   variables,
   quickReplyPayloads = {},
+  buttonParameters = {},
 }: TemplatePayloadInput): Component[] {
   return description.buttons.flatMap((button, index): Component[] => {
+    const action = toAction(button.type, buttonParameters[index]);
+    if (action) return [buttonComponent(button.type.toLowerCase(), index, { type: "action", action })];
     const payload = quickReplyPayloads[index];
     if (payload !== undefined) return [buttonComponent("quick_reply", index, { type: "payload", payload })];
     const own = description.variables.find(
@@ -165,7 +193,33 @@ function buttonComponents({
   });
 }
 
-function buttonComponent(subType: string, index: number, parameter: Record<string, string>): Component {
+/** A form's button is sent even without values (docs/whatsapp.md#template-parameters). */
+function toAction(buttonType: string, parameter: ButtonParameter | undefined): Component | null {
+  if (buttonType === "FLOW" && !parameter) return { flow_token: UNUSED_TOKEN };
+  switch (parameter?.type) {
+    case undefined:
+      return null;
+    case "flow": {
+      const { flowToken = UNUSED_TOKEN, data } = parameter;
+      return { flow_token: flowToken, ...(data ? { flow_action_data: data } : {}) };
+    }
+    case "catalog":
+      return { thumbnail_product_retailer_id: parameter.thumbnailProductId };
+    case "mpm":
+      return {
+        thumbnail_product_retailer_id: parameter.thumbnailProductId,
+        sections: parameter.sections.map(({ title, productIds }) => ({
+          title,
+          product_items: productIds.map((id) => ({ product_retailer_id: id })),
+        })),
+      };
+  }
+}
+
+// WhatsApp's default.
+const UNUSED_TOKEN = "unused";
+
+function buttonComponent(subType: string, index: number, parameter: Component): Component {
   return { type: "button", sub_type: subType, index: String(index), parameters: [parameter] };
 }
 

@@ -14,13 +14,13 @@ const cardName = z
     middle: part(128, "the middle name", "The middle name.", "Elena"),
     last: part(128, "the last name", "The last name.", "Gómez"),
     prefix: part(128, "the prefix", "The prefix, such as a title.", "Dr."),
-    suffix: part(128, "the suffix", "The suffix.", "Jr."),
+    suffix: part(128, "the suffix", "The suffix, such as Jr.", "Jr."),
   })
   .meta({ description: "The name." });
 
 const cardPhone = z.strictObject({
   phone: singleLine(32, "the phone number").meta({
-    description: "The phone number, as it is shown.",
+    description: "The phone number, as shown on the card.",
     example: "+1 (983) 555-2319",
   }),
   waId: z

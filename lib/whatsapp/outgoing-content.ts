@@ -70,7 +70,7 @@ const body = visibleText(1024, "the text").meta({
 });
 const footer = singleLine(60, "the footer")
   .optional()
-  .meta({ description: "The small text below.", example: "Northwind Coffee" });
+  .meta({ description: "The small text below the message.", example: "Northwind Coffee" });
 const label = singleLine(20, "the button").meta({ description: "The button's label.", example: "Open" });
 
 function areDistinct<T>(items: readonly T[], key: (item: T) => string): boolean {

@@ -16,6 +16,10 @@ const componentSchema = z.object({
   code_expiration_minutes: z.number().optional().catch(undefined),
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
   buttons: z.array(z.unknown()).optional().catch(undefined),
+  limited_time_offer: z
+    .object({ text: text.transform((value) => value ?? ""), has_expiration: z.boolean().catch(false) })
+    .optional()
+    .catch(undefined),
 });
 
 const buttonSchema = z.object({
@@ -50,6 +54,8 @@ export interface TemplateDescription {
   bodyText: string;
   footerText: string | null;
   buttons: TemplateButton[];
+  /** A limited-time offer (docs/whatsapp.md#template-parameters). */
+  offer: { text: string; hasExpiration: boolean } | null;
   variables: TemplateVariable[];
   named: boolean;
   /** The code is the value of "1", in the body and in the button. */
@@ -78,6 +84,7 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
   const header = part("HEADER");
   const body = part("BODY");
   const footer = part("FOOTER");
+  const offer = part("LIMITED_TIME_OFFER")?.limited_time_offer;
   const headerKind = toHeaderKind(header?.format);
   const headerText = headerKind === "text" ? (header?.text ?? "") : null;
   const bodyText = body?.text ?? passcodeBody(body);
@@ -104,6 +111,7 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
     bodyText,
     footerText: footer?.text ?? expiryText(footer?.code_expiration_minutes),
     buttons: buttons.map(({ type, text, value }) => ({ type, text, value })),
+    offer: offer ? { text: offer.text, hasExpiration: offer.has_expiration } : null,
     variables,
     isPasscode,
     named: listPlaceholders(bodyText + (headerText ?? "")).some((placeholder) => !/^\d+$/.test(placeholder)),

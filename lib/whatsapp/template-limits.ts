@@ -14,6 +14,8 @@ export const TEMPLATE_LIMITS = {
   phone: 20,
   /** Alphanumeric since December 2025 (docs/whatsapp.md#template-messages). */
   couponCode: 20,
+  /** The list of products that a button opens; products in total (docs/whatsapp.md#template-parameters). */
+  productList: { sections: 10, products: 30, sectionTitle: 24 },
   /** docs/whatsapp.md#authentication-templates */
   expirationMinutes: { min: 1, max: 90 },
   apps: 5,

@@ -31,6 +31,8 @@ import * as otpId from "../v1/otp/[id]/route.ts";
 import * as otpSend from "../v1/otp/send/route.ts";
 import * as otpVerify from "../v1/otp/verify/route.ts";
 import * as requests from "../v1/requests/route.ts";
+import * as segmentsId from "../v1/segments/[id]/route.ts";
+import * as segments from "../v1/segments/route.ts";
 import * as teamsId from "../v1/teams/[id]/route.ts";
 import * as teams from "../v1/teams/route.ts";
 import * as templatesNameRender from "../v1/templates/[name]/render/route.ts";
@@ -78,6 +80,8 @@ export const routesByPath: Readonly<Record<string, Record<HttpMethod, RouteHandl
   "/v1/otp/send": otpSend,
   "/v1/otp/verify": otpVerify,
   "/v1/requests": requests,
+  "/v1/segments/{id}": segmentsId,
+  "/v1/segments": segments,
   "/v1/teams/{id}": teamsId,
   "/v1/teams": teams,
   "/v1/templates/{name}/render": templatesNameRender,

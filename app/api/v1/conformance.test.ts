@@ -68,6 +68,7 @@ test("every path with an id gives another workspace's resource the same response
     otp: "otp",
     media: "att",
     teams: "team",
+    segments: "seg",
     "webhook-endpoints": "whk",
   };
   const withId = endpoints.filter(({ path }) => path.includes("{id}"));

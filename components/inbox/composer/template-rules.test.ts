@@ -92,6 +92,10 @@ test("marketing is restricted for opted-out contacts; an unsendable template has
   expect(sendRestriction(passcode, { ...subscribed, phone: null })).toBe("RECIPIENT_NOT_ALLOWED");
   expect(sendRestriction(template("order_update"), optedOut)).toBeNull();
   expect(sendRestriction(unapproved, optedOut)).toBe("workspace");
+  const products = { type: "BUTTONS", buttons: [{ type: "MPM", text: "View items" }] };
+  expect(sendRestriction({ ...offer, components: [...offer.components, products] }, subscribed)).toBe(
+    "onlyByApi",
+  );
 });
 
 test("the segments of a text add up to the text", () => {

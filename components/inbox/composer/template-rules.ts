@@ -1,6 +1,7 @@
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateFilter {
   search: string;
@@ -54,11 +55,12 @@ export function priceOf(
 export function sendRestriction(
   template: TemplateView,
   contact: { phone: string | null; optedOut: boolean; blocked: boolean },
-): "unsupported" | "whatsapp" | "workspace" | SendRefusal | null {
+): "unsupported" | "onlyByApi" | "whatsapp" | "workspace" | SendRefusal | null {
   if (!template.sendable) {
     if (template.unsupported !== null) return "unsupported";
     return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
   }
+  if (requiresParameters(template)) return "onlyByApi";
   return findSendRefusal({
     kind: "template",
     category: template.category,
@@ -68,6 +70,12 @@ export function sendRestriction(
     isWindowOpen: false,
     isScheduled: false,
   });
+}
+
+/** Whether a send needs values that the composer has no fields for: the end of an offer, or a list of products. */
+function requiresParameters({ components }: TemplateView): boolean {
+  const { offer, buttons } = describeTemplate(components);
+  return (offer?.hasExpiration ?? false) || buttons.some(({ type }) => type === "MPM");
 }
 
 /** The values of a template that was just chosen. */

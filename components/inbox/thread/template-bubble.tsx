@@ -1,4 +1,15 @@
-import { ExternalLink, FileText, Film, Image, MapPin, Phone, Reply } from "lucide-react";
+import {
+  ClipboardList,
+  Copy,
+  ExternalLink,
+  FileText,
+  Film,
+  Image,
+  MapPin,
+  Phone,
+  Reply,
+  ShoppingBag,
+} from "lucide-react";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
@@ -7,7 +18,13 @@ interface Rendered {
   header: string | null;
   body: string;
   footer: string | null;
-  buttons: readonly { type: string; text: string }[];
+  buttons: readonly Button[];
+}
+
+interface Button {
+  /** In WhatsApp's spelling. */
+  type: string;
+  text: string;
 }
 
 const headerIcons: Record<HeaderKind, typeof Image | null> = {
@@ -19,7 +36,25 @@ const headerIcons: Record<HeaderKind, typeof Image | null> = {
   location: MapPin,
 };
 
-export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?: (text: string) => void }) {
+const buttonIcons: Readonly<Record<string, typeof Reply>> = {
+  URL: ExternalLink,
+  PHONE_NUMBER: Phone,
+  COPY_CODE: Copy,
+  FLOW: ClipboardList,
+  CATALOG: ShoppingBag,
+  MPM: ShoppingBag,
+};
+
+const TAPPABLE = ["QUICK_REPLY", "FLOW"];
+
+/** @param props.onTap for a tap on a quick reply or on the button of a form */
+export function TemplateBubble({
+  template,
+  onTap,
+}: {
+  template: Rendered;
+  onTap?: (button: Button) => void;
+}) {
   const HeaderIcon = headerIcons[toHeaderKind(template.headerKind)];
   return (
     <span className="block">
@@ -50,10 +85,10 @@ function TemplateButton({
   button,
   onTap,
 }: {
-  button: Rendered["buttons"][number];
-  onTap: ((text: string) => void) | undefined;
+  button: Button;
+  onTap: ((button: Button) => void) | undefined;
 }) {
-  const Icon = button.type === "URL" ? ExternalLink : button.type === "PHONE_NUMBER" ? Phone : Reply;
+  const Icon = buttonIcons[button.type] ?? Reply;
   const buttonClass =
     "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
   const content = (
@@ -62,9 +97,9 @@ function TemplateButton({
       {button.text}
     </>
   );
-  if (!onTap || button.type !== "QUICK_REPLY") return <span className={buttonClass}>{content}</span>;
+  if (!onTap || !TAPPABLE.includes(button.type)) return <span className={buttonClass}>{content}</span>;
   return (
-    <button type="button" className={`${buttonClass} hover:bg-raised`} onClick={() => onTap(button.text)}>
+    <button type="button" className={`${buttonClass} hover:bg-raised`} onClick={() => onTap(button)}>
       {content}
     </button>
   );

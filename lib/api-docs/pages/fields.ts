@@ -48,7 +48,7 @@ export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
   const object = membersOf(resolve(schema, components), components);
   return Object.entries(object?.properties ?? {}).map(([name, given]) => {
     const plain = withoutNull(resolve(given, components), components);
-    const item = plain.type === "array" && plain.items ? resolve(plain.items, components) : plain;
+    const item = resolve(entryOf(plain) ?? plain, components);
     return {
       name,
       type: typeOf(resolve(given, components), components),
@@ -61,6 +61,12 @@ export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
       fields: item.const === undefined ? fieldsOf(item, components) : [],
     };
   });
+}
+
+/** The schema of the entries of an array, or of the values of a map. */
+function entryOf({ type, items, additionalProperties }: JsonSchema): JsonSchema | undefined {
+  if (type === "array") return items;
+  return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
 
 function variantsOf(schema: JsonSchema, components: Components): Field[] | null {

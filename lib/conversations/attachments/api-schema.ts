@@ -44,7 +44,7 @@ export const apiMediaSchema = z
       .string()
       .nullable()
       .meta({
-        description: `The URL of the file, which needs no API key and is valid for ${MEDIA_URL_MINUTES} minutes; request this object again for another. Null unless \`state\` is \`stored\`. It supports range requests.`,
+        description: `The URL of the file, which needs no API key and is valid for ${MEDIA_URL_MINUTES} minutes; get this object again for a new one. Null unless \`state\` is \`stored\`. It supports range requests.`,
         example: "https://parley.example.com/api/media/q83vASNFZ4kBI0VniQEjRWeJ",
       }),
     urlExpiresAt: maybeInstantField("When `url` expires.", "2026-11-20T21:40:05.000Z"),

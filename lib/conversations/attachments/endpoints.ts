@@ -60,7 +60,7 @@ export const getMedia = endpoint({
   scope: "messages.read",
   effects: [],
   summary: "Get a file",
-  description: `Returns a file of a message, in either direction, or an upload, with a \`url\` from which anyone can get it for ${MEDIA_URL_MINUTES} minutes. A customer's file is \`pending\` until Parley has downloaded it from WhatsApp; the event \`message.received\` follows at once, and this object changes within seconds. The file of a message that the customer deleted is not found.`,
+  description: `Returns a file of a message, in either direction, or an upload, with a \`url\` from which anyone can get it for ${MEDIA_URL_MINUTES} minutes. A customer's file is \`pending\` until Parley has downloaded it from WhatsApp, usually within seconds; the event \`message.received\` does not wait for it. The file of a message that the customer deleted is not found.`,
   params: mediaParams,
   response: apiMediaSchema,
   statuses: { 200: "The file." },

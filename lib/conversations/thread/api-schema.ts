@@ -207,22 +207,28 @@ export const apiMessageSchema = z
       "When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.",
       null,
     ),
-    sentAt: maybeInstantField("When WhatsApp accepted the message.", "2026-11-20T21:30:05.841Z"),
+    sentAt: maybeInstantField(
+      "When WhatsApp accepted the message. Null if it has not, and for inbound messages.",
+      "2026-11-20T21:30:05.841Z",
+    ),
     deliveredAt: maybeInstantField(
-      "When the message reached the customer's device.",
+      "When the message reached the customer's device. Null until WhatsApp reports it.",
       "2026-11-20T21:30:07.000Z",
     ),
     readAt: maybeInstantField(
-      "When the customer read the message, if they have read receipts turned on.",
+      "When the customer read the message. Null if they have not, or turned read receipts off.",
       null,
     ),
-    failedAt: maybeInstantField("When the message failed.", null),
-    canceledAt: maybeInstantField("When the message was canceled.", null),
+    failedAt: maybeInstantField("When the message failed. Null if it has not.", null),
+    canceledAt: maybeInstantField("When the message was canceled. Null if it was not.", null),
     editedAt: maybeInstantField(
-      "When the message was last edited in WhatsApp. `content` and `body` are the latest.",
+      "When the message was last edited in WhatsApp; `content` and `body` are the latest. Null if it was not.",
       null,
     ),
-    revokedAt: maybeInstantField("When the message was deleted for everyone in WhatsApp.", null),
+    revokedAt: maybeInstantField(
+      "When the message was deleted for everyone in WhatsApp. Null if it was not.",
+      null,
+    ),
     contact: apiContactSchema.optional().meta({
       description: "The contact. Only with `expand=contact`.",
     }),

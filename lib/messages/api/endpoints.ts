@@ -316,7 +316,7 @@ export const cancelMessage = endpoint({
   effects: ["destroy"],
   summary: "Cancel a message",
   description:
-    "Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again changes nothing.",
+    "Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. Canceling a message that is already canceled has no effect.",
   params: messageParams,
   response: apiMessageSchema,
   statuses: { 200: "The canceled message." },

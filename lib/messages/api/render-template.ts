@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/schema.ts";
+import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
 import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import {
   checkApproved,
@@ -54,8 +55,9 @@ export async function renderTemplateForApi(
     ...(await findHeaderIssues(ctx, description, template)),
     ...findIssues("headerLocation", () => checkHeaderPlace(description, template)),
     ...findValueIssues(variables),
-    ...findIssues("quickReplyPayloads", () => checkPayloads(description, input.quickReplyPayloads, "")),
     ...findIssues("variables", () => checkValues(description, variables)),
+    ...findIssues("quickReplyPayloads", () => checkPayloads(description, input.quickReplyPayloads, "")),
+    ...findIssues("buttonParameters", () => checkParameters(description, input, "")),
     ...findTooLong(description, filled, variables).map((error) => toIssue(error, "variables")),
   ];
   const length = (text: string, limit: number) => ({ length: text.length, limit });

@@ -37,7 +37,7 @@ export const noteSchema = z
 
 export type ApiNote = z.infer<typeof noteSchema>;
 
-const { language, headerMediaId, headerMediaFilename, headerLocation, quickReplyPayloads } = templateFields;
+const { template, variables, headerMediaLink, ...otherFields } = templateFields;
 
 /** Values that a send refuses are accepted, because the response explains them. */
 export const renderTemplateBody = z.strictObject({
@@ -49,11 +49,7 @@ export const renderTemplateBody = z.strictObject({
     description: "The URL of the image, video or document in the header.",
     example: "https://example.com/roast.jpg",
   }),
-  headerMediaId,
-  headerMediaFilename,
-  headerLocation,
-  quickReplyPayloads,
-  language,
+  ...otherFields,
   from: fromSchema.meta({
     description:
       "The number that would send. It can send the templates of its own WhatsApp account only. Default: the workspace's default number.",
@@ -123,8 +119,8 @@ export const renderedTemplateSchema = z
       .object({
         header: lengthSchema
           .nullable()
-          .meta({ description: "Of a text header; otherwise null.", example: null }),
-        body: lengthSchema.meta({ description: "Of the body." }),
+          .meta({ description: "The length of a text header. Null for other headers.", example: null }),
+        body: lengthSchema.meta({ description: "The length of the body." }),
       })
       .meta({ description: "The lengths that WhatsApp limits." }),
   })

@@ -8,11 +8,17 @@ import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
+import { renderTemplateBody } from "#lib/messages/api/schema.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { newId } from "#lib/platform/id.ts";
 import { findSandboxNumbers, readChat } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
+import { getTemplateForApi } from "#lib/templates/api-queries.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -211,4 +217,61 @@ test("sends the fallback of a file outside the window and leaves the file unsent
   ).toBe(1);
   const open = await send({ to: ana.phone, content: { type: "image", link }, fallback: order });
   expect(open.body).toMatchObject({ status: "sent", fallbackUsed: false });
+});
+
+test("sends and renders a template with an offer, a code, a form and products", async () => {
+  const components = [
+    { type: "BODY", text: "Hi {{1}}, {{2}} off until {{3}}." },
+    { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Ends soon", has_expiration: true } },
+    {
+      type: "BUTTONS",
+      buttons: [
+        { type: "COPY_CODE", example: "SUMMER20" },
+        { type: "FLOW", text: "Book" },
+        { type: "MPM", text: "View items" },
+      ],
+    },
+  ];
+  const name = "summer_offer";
+  const mine = await makeSandboxWorkspace();
+  const sample = { name, language: "en", category: "MARKETING" as const, components };
+  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, sample);
+  await syncTemplates(mine.ctx);
+  const isMine = eq(templates.workspaceId, mine.ctx.workspaceId);
+  await mine.ctx.db.update(templates).set({ approval: "approved" }).where(isMine);
+  expect(await getTemplateForApi(mine.ctx, { name })).toMatchObject({
+    ...{ sendable: true, unsupported: null, offer: { text: "Ends soon", hasExpiration: true } },
+  });
+  const values = {
+    variables: { "1": "Ana", "2": "$5.00", "3": "30 November", "4": "SUMMER20" },
+    variableTypes: { "2": { type: "currency", code: "USD", amount1000: 5000 }, "3": { type: "date_time" } },
+    buttonParameters: {
+      "1": { type: "flow", flowToken: "order-1042", data: { day: "friday" } },
+      "2": { type: "mpm", thumbnailProductId: "a", sections: [{ title: "Beans", productIds: ["a", "b"] }] },
+    },
+    offerExpiresAt: "2026-11-30T23:00:00.000Z",
+  } as const;
+  const { variables } = values;
+  expect(await renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse({ variables }))).toMatchObject({
+    sendable: false,
+    issues: [{ path: "buttonParameters.2" }, { path: "offerExpiresAt" }],
+  });
+  expect(await renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse(values))).toMatchObject({
+    sendable: true,
+    issues: [],
+    body: "Hi Ana, $5.00 off until 30 November.",
+  });
+  const to = makePhone();
+  const request = { to, content: { type: "template", template: name, ...values } };
+  const { status } = await sendMessageForApi(mine.ctx, sendMessageBody.parse(request));
+  expect(status).toBe(200);
+  // The sandbox has checked it as WhatsApp does.
+  const [sent] = await readChat(mine.ctx.db, mine.number, to);
+  expect(sent).toMatchObject({ rendered: { body: "Hi Ana, $5.00 off until 30 November." } });
+  const answers = { day: "friday" };
+  const form = { kind: "flow", wamid: sent?.wamid ?? "", answers } as const;
+  await receiveFromCustomer(mine.ctx.db, mine.number, { waId: to, profileName: "Ana" }, form);
+  expect((await readChat(mine.ctx.db, mine.number, to)).at(-1)).toMatchObject({
+    content: { type: "flow_reply", response: { flow_token: "order-1042", ...answers } },
+  });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
 import { checkFilename, findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
@@ -19,9 +20,10 @@ import {
   fillTemplate,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
+import type { TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
 
 /** A template to send, identified by id (inbox) or name (API), with its values. */
-export interface TemplateToSend {
+export interface TemplateToSend extends TemplateParameters {
   template: { id: string } | { name: string; language?: string | undefined };
   variables: Record<string, string>;
   headerMediaLink?: string | undefined;
@@ -68,6 +70,7 @@ export async function fillTemplateRow(
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
   checkPayloads(description, input.quickReplyPayloads, at);
+  checkParameters(description, input, at);
   const filled = fillTemplate(description, input.variables);
   checkLengths(description, filled, input.variables);
   const secret = row.category === "authentication";
@@ -99,6 +102,9 @@ export async function fillTemplateRow(
       headerMedia,
       headerPlace,
       quickReplyPayloads: input.quickReplyPayloads,
+      variableTypes: input.variableTypes,
+      buttonParameters: input.buttonParameters,
+      offerExpiresAt: input.offerExpiresAt,
     }),
   };
 }

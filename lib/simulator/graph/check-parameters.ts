@@ -21,6 +21,8 @@ const parameterSchema = z.looseObject({
   video: media.optional(),
   document: media.optional(),
   location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number() }).optional(),
+  limited_time_offer: z.looseObject({ expiration_time_ms: z.number() }).optional(),
+  action: z.looseObject({}).optional(),
 });
 
 /** docs/whatsapp.md#template-messages */
@@ -46,16 +48,19 @@ export type SentTemplate = z.output<typeof sentTemplateSchema>;
 export type SentComponent = SentTemplate["components"][number];
 export type SentParameter = SentComponent["parameters"][number];
 
-type ParameterLocation = "header" | "body";
+const OFFER = "limited_time_offer";
+
+type ParameterLocation = "header" | "body" | typeof OFFER;
 
 export function checkParameters(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
-  const known = ["header", "body", "button"];
+  const known = ["header", "body", "button", ...(description.offer ? [OFFER] : [])];
   const unknown = sent.components.find(({ type }) => !known.includes(type));
   if (unknown)
     return graphError(400, 132018, { details: `Component type ${unknown.type} is not in the template` });
   return (
     checkHeader(description, getParameters(sent, "header")) ??
     checkTexts(description, "body", getParameters(sent, "body")) ??
+    checkOffer(description, getParameters(sent, OFFER)) ??
     checkLength(description, sent)
   );
 }
@@ -78,6 +83,13 @@ function checkHeader(description: TemplateDescription, parameters: SentParameter
     });
   }
   return media.link === undefined || URL.canParse(media.link) ? null : wrongFormat("header", "a link");
+}
+
+function checkOffer({ offer }: TemplateDescription, parameters: SentParameter[]): GraphReply | null {
+  if (!offer || (parameters.length === 0 && !offer.hasExpiration)) return null;
+  const [parameter] = parameters;
+  if (!parameter || parameters.length > 1) return wrongCount(OFFER, parameters.length, 1);
+  return parameter.limited_time_offer ? null : wrongFormat(OFFER, "an expiration_time_ms");
 }
 
 function checkTexts(

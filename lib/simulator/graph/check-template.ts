@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
 
@@ -102,14 +104,16 @@ function checkButtons(description: TemplateDescription, sent: SentTemplate): Gra
       takesValue(button, description) && !given.some((component) => component.index === index),
   );
   if (missingIndex === -1) return null;
-  const type = description.buttons[missingIndex]?.type === "COPY_CODE" ? "CopyCode" : "Url";
-  return graphError(400, 131008, {
-    details: `buttons: Button at index ${missingIndex} of type ${type} requires a parameter`,
+  const type = description.buttons[missingIndex]?.type ?? "";
+  return graphError(400, type === "FLOW" ? 131009 : 131008, {
+    details: `buttons: Button at index ${missingIndex} of type ${BUTTON_NAMES[type] ?? "Url"} requires a parameter`,
   });
 }
 
+const BUTTON_NAMES: Readonly<Record<string, string>> = { COPY_CODE: "CopyCode", FLOW: "Flow", MPM: "Mpm" };
+
 function takesValue({ type, value }: TemplateButton, { isPasscode }: TemplateDescription): boolean {
-  if (type === "COPY_CODE" || type === "OTP") return true;
+  if (["COPY_CODE", "OTP", "FLOW", "MPM"].includes(type)) return true;
   return type === "URL" && (isPasscode || /\{\{.+?\}\}/.test(value ?? ""));
 }
 
@@ -124,6 +128,7 @@ function checkButton(button: TemplateButton | undefined, component: SentComponen
     return wrongFormat(`Button at index ${index} is of type ${button.type}, not ${sub_type ?? "none"}`);
   }
   const [parameter] = component.parameters;
+  if (!parameter && button.type === "FLOW") return null;
   if (!parameter || component.parameters.length > 1) {
     return graphError(400, 131008, { details: `buttons: Button at index ${index} requires one parameter` });
   }
@@ -146,9 +151,44 @@ function checkValue(button: TemplateButton, parameter: SentParameter): GraphRepl
       return COUPON.test(coupon_code)
         ? null
         : graphError(400, 131009, { details: "coupon_code must be 1 to 20 letters and digits" });
+    case "FLOW":
+    case "CATALOG":
+    case "MPM":
+      return checkAction(button.type, parameter);
     default:
       return null;
   }
+}
+
+const productId = z.string().min(1);
+const { sections, products, sectionTitle } = TEMPLATE_LIMITS.productList;
+
+const ACTIONS = {
+  FLOW: z.looseObject({
+    flow_token: z.string().min(1).optional(),
+    flow_action_data: z.record(z.string(), z.unknown()).optional(),
+  }),
+  CATALOG: z.looseObject({ thumbnail_product_retailer_id: productId }),
+  MPM: z.looseObject({
+    thumbnail_product_retailer_id: productId,
+    sections: z
+      .array(
+        z.looseObject({
+          title: z.string().min(1).max(sectionTitle),
+          product_items: z.array(z.looseObject({ product_retailer_id: productId })).min(1),
+        }),
+      )
+      .min(1)
+      .max(sections)
+      .refine((all) => all.flatMap(({ product_items }) => product_items).length <= products),
+  }),
+};
+
+/** docs/whatsapp.md#template-parameters */
+function checkAction(type: keyof typeof ACTIONS, parameter: SentParameter): GraphReply | null {
+  if (parameter.type !== "action") return wrongFormat("expected an action");
+  const issue = ACTIONS[type].safeParse(parameter.action).error?.issues[0];
+  return issue ? wrongFormat(`action.${issue.path.join(".")} is not valid`) : null;
 }
 
 function wrongFormat(details: string): GraphReply {

@@ -12,6 +12,7 @@ export class Parley {
   readonly media;
   readonly conversations;
   readonly contacts;
+  readonly segments;
   readonly otp;
   readonly templates;
   readonly members;
@@ -60,6 +61,10 @@ export class Parley {
       delete: act(transport, "delete", "/v1/contacts/{id}"),
       get: get(transport, "/v1/contacts/{id}"),
       list: list(transport, "/v1/contacts"),
+    };
+    this.segments = {
+      list: list(transport, "/v1/segments"),
+      get: get(transport, "/v1/segments/{id}"),
     };
     this.otp = {
       send: write(transport, "post", "/v1/otp/send"),

@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Send many messages
-         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Messages to the same recipient are sent in order. What WhatsApp says is in `GET /v1/messages/{id}` and events. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
+         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
          *
          *     Requires the `messages.send` scope.
          */
@@ -106,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a message
-         * @description Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again changes nothing.
+         * @description Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message that is being sent to WhatsApp, was sent or failed cannot be canceled. Canceling a message that is already canceled has no effect.
          *
          *     Requires the `messages.send` scope.
          */
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * Get a file
-         * @description Returns a file of a message, in either direction, or an upload, with a `url` from which anyone can get it for 10 minutes. A customer's file is `pending` until Parley has downloaded it from WhatsApp; the event `message.received` follows at once, and this object changes within seconds. The file of a message that the customer deleted is not found.
+         * @description Returns a file of a message, in either direction, or an upload, with a `url` from which anyone can get it for 10 minutes. A customer's file is `pending` until Parley has downloaded it from WhatsApp, usually within seconds; the event `message.received` does not wait for it. The file of a message that the customer deleted is not found.
          *
          *     Requires the `messages.read` scope.
          */
@@ -509,6 +509,50 @@ export interface paths {
          *     Requires the `contacts.manage` scope.
          */
         post: operations["mergeContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed in the contacts list of the inbox.
+         *
+         *     Requires the `contacts.read` scope.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description Returns one segment with its conditions.
+         *
+         *     Requires the `contacts.read` scope.
+         */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1024,7 +1068,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Returns the workspace's requests to the API in the last 30 days, newest first, also those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.
+         * @description Returns the workspace's requests to the API in the last 30 days, newest first, including those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.
          *
          *     Requires the `requests.read` scope.
          */
@@ -1988,7 +2032,7 @@ export interface components {
                  */
                 template: string;
                 /**
-                 * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                 * @description All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
                  * @example {
                  *       "1": "Ana",
                  *       "2": "NW-1042",
@@ -2037,7 +2081,7 @@ export interface components {
                     address?: string;
                 };
                 /**
-                 * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                 * @description The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.
                  * @example {
                  *       "0": "confirm-1042",
                  *       "1": "cancel-1042"
@@ -2046,6 +2090,40 @@ export interface components {
                 quickReplyPayloads?: {
                     [key: string]: string;
                 };
+                /**
+                 * @description The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.
+                 * @example {
+                 *       "2": {
+                 *         "type": "currency",
+                 *         "code": "USD",
+                 *         "amount1000": 100990
+                 *       }
+                 *     }
+                 */
+                variableTypes?: {
+                    [key: string]: components["schemas"]["TemplateVariableType"];
+                };
+                /**
+                 * @description What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+                 * @example {
+                 *       "0": {
+                 *         "type": "flow",
+                 *         "flowToken": "order-1042",
+                 *         "data": {
+                 *           "order": "NW-1042"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                buttonParameters?: {
+                    [key: string]: components["schemas"]["TemplateButtonParameter"];
+                };
+                /**
+                 * Format: date-time
+                 * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
+                 * @example 2026-11-30T23:00:00.000Z
+                 */
+                offerExpiresAt?: string;
                 /**
                  * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                  * @example en
@@ -2064,7 +2142,7 @@ export interface components {
             clientReference?: string;
             /**
              * Format: date-time
-             * @description When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the fallback used then.
+             * @description When to send the message: from now to 30 days ahead. The reply window is checked at that time; if it is closed, the fallback is sent.
              * @example 2026-11-21T09:00:00.000Z
              */
             sendAt?: string;
@@ -2100,7 +2178,7 @@ export interface components {
              */
             template: string;
             /**
-             * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+             * @description All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
              * @example {
              *       "1": "Ana",
              *       "2": "NW-1042",
@@ -2149,7 +2227,7 @@ export interface components {
                 address?: string;
             };
             /**
-             * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+             * @description The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.
              * @example {
              *       "0": "confirm-1042",
              *       "1": "cancel-1042"
@@ -2158,6 +2236,40 @@ export interface components {
             quickReplyPayloads?: {
                 [key: string]: string;
             };
+            /**
+             * @description The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.
+             * @example {
+             *       "2": {
+             *         "type": "currency",
+             *         "code": "USD",
+             *         "amount1000": 100990
+             *       }
+             *     }
+             */
+            variableTypes?: {
+                [key: string]: components["schemas"]["TemplateVariableType"];
+            };
+            /**
+             * @description What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+             * @example {
+             *       "0": {
+             *         "type": "flow",
+             *         "flowToken": "order-1042",
+             *         "data": {
+             *           "order": "NW-1042"
+             *         }
+             *       }
+             *     }
+             */
+            buttonParameters?: {
+                [key: string]: components["schemas"]["TemplateButtonParameter"];
+            };
+            /**
+             * Format: date-time
+             * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
+             * @example 2026-11-30T23:00:00.000Z
+             */
+            offerExpiresAt?: string;
             /**
              * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
              * @example en
@@ -2176,7 +2288,7 @@ export interface components {
              */
             mediaId?: string;
             /**
-             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
              * @example https://example.com/roast.jpg
              */
             link?: string;
@@ -2198,7 +2310,7 @@ export interface components {
              */
             mediaId?: string;
             /**
-             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
              * @example https://example.com/roast.jpg
              */
             link?: string;
@@ -2220,7 +2332,7 @@ export interface components {
              */
             mediaId?: string;
             /**
-             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
              * @example https://example.com/roast.jpg
              */
             link?: string;
@@ -2242,7 +2354,7 @@ export interface components {
              */
             mediaId?: string;
             /**
-             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
              * @example https://example.com/roast.jpg
              */
             link?: string;
@@ -2269,7 +2381,7 @@ export interface components {
              */
             mediaId?: string;
             /**
-             * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+             * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
              * @example https://example.com/roast.jpg
              */
             link?: string;
@@ -2337,7 +2449,7 @@ export interface components {
                      */
                     prefix?: string;
                     /**
-                     * @description The suffix.
+                     * @description The suffix, such as Jr.
                      * @example Jr.
                      */
                     suffix?: string;
@@ -2345,7 +2457,7 @@ export interface components {
                 /** @description The phone numbers. */
                 phones?: {
                     /**
-                     * @description The phone number, as it is shown.
+                     * @description The phone number, as shown on the card.
                      * @example +1 (983) 555-2319
                      */
                     phone: string;
@@ -2498,7 +2610,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2515,7 +2627,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2532,7 +2644,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2543,7 +2655,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description The small text below.
+             * @description The small text below the message.
              * @example Northwind Coffee
              */
             footer?: string;
@@ -2587,7 +2699,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description The small text below.
+             * @description The small text below the message.
              * @example Northwind Coffee
              */
             footer?: string;
@@ -2655,7 +2767,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2672,7 +2784,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2689,7 +2801,7 @@ export interface components {
                  */
                 mediaId?: string;
                 /**
-                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp loads it.
+                 * @description The public https URL of the file, in place of `mediaId`. WhatsApp downloads it.
                  * @example https://example.com/roast.jpg
                  */
                 link?: string;
@@ -2700,7 +2812,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description The small text below.
+             * @description The small text below the message.
              * @example Northwind Coffee
              */
             footer?: string;
@@ -2766,7 +2878,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description The small text below.
+             * @description The small text below the message.
              * @example Northwind Coffee
              */
             footer?: string;
@@ -2815,6 +2927,95 @@ export interface components {
              * @example false
              */
             draft?: boolean;
+        };
+        /** @description What a variable is, if it is not a text. */
+        TemplateVariableType: {
+            /**
+             * @description An amount of money.
+             * @example currency
+             * @constant
+             */
+            type: "currency";
+            /**
+             * @description The ISO 4217 currency code.
+             * @example USD
+             */
+            code: string;
+            /**
+             * @description The amount multiplied by 1,000.
+             * @example 100990
+             */
+            amount1000: number;
+        } | {
+            /**
+             * @description A date, with or without a time.
+             * @example date_time
+             * @constant
+             */
+            type: "date_time";
+        };
+        /** @description What a button of a template opens. The members depend on `type`. */
+        TemplateButtonParameter: {
+            /**
+             * @description A button that opens a form (WhatsApp Flow).
+             * @example flow
+             * @constant
+             */
+            type: "flow";
+            /**
+             * @description Your own value, which the flow's endpoint and the reply contain. Default: `unused`, as WhatsApp defines it.
+             * @example order-1042
+             */
+            flowToken?: string;
+            /**
+             * @description The data of the flow's first screen.
+             * @example {
+             *       "order": "NW-1042"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+        } | {
+            /**
+             * @description A button that opens your catalog.
+             * @example catalog
+             * @constant
+             */
+            type: "catalog";
+            /**
+             * @description The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager.
+             * @example 2lc20305pt
+             */
+            thumbnailProductId: string;
+        } | {
+            /**
+             * @description A button that opens a list of products (multi-product message).
+             * @example mpm
+             * @constant
+             */
+            type: "mpm";
+            /**
+             * @description The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager.
+             * @example 2lc20305pt
+             */
+            thumbnailProductId: string;
+            /** @description What the list shows: up to 10 sections with up to 30 products in total. */
+            sections: {
+                /**
+                 * @description The section's title, up to 24 characters.
+                 * @example Espresso
+                 */
+                title: string;
+                /**
+                 * @description The products of the section.
+                 * @example [
+                 *       "2lc20305pt",
+                 *       "nqryix03ez"
+                 *     ]
+                 */
+                productIds: string[];
+            }[];
         };
         /** @description A file to upload, as a form. */
         UploadMedia: {
@@ -2920,7 +3121,7 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             /**
-             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
+             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1,000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
              * @example [
              *       "vip"
              *     ]
@@ -2964,7 +3165,7 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             /**
-             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
+             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1,000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
              * @example [
              *       "vip"
              *     ]
@@ -2997,12 +3198,12 @@ export interface components {
         OptOutContact: {
             /**
              * Format: date-time
-             * @description When the contact chose, not in the future. Default: now.
+             * @description When the contact made this choice, not in the future. Default: now.
              * @example 2026-11-20T21:30:05.000Z
              */
             at?: string;
             /**
-             * @description Where the contact chose, in your own words, as evidence.
+             * @description Where the contact made this choice, in your own words, as evidence.
              * @example checkout
              */
             source?: string;
@@ -3010,12 +3211,12 @@ export interface components {
         OptInContact: {
             /**
              * Format: date-time
-             * @description When the contact chose, not in the future. Default: now.
+             * @description When the contact made this choice, not in the future. Default: now.
              * @example 2026-11-20T21:30:05.000Z
              */
             at?: string;
             /**
-             * @description Where the contact chose, in your own words, as evidence.
+             * @description Where the contact made this choice, in your own words, as evidence.
              * @example checkout
              */
             source?: string;
@@ -3102,7 +3303,7 @@ export interface components {
             /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
             body?: {
                 /**
-                 * @description The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                 * @description The text, up to 1,024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
                  * @example Hello {{1}}, your order {{2}} is ready.
                  */
                 text: string;
@@ -3129,7 +3330,7 @@ export interface components {
              */
             buttons?: ({
                 /**
-                 * @description Sends its label back.
+                 * @description A button that sends its label back.
                  * @example quick_reply
                  * @constant
                  */
@@ -3141,7 +3342,7 @@ export interface components {
                 text: string;
             } | {
                 /**
-                 * @description Opens a page.
+                 * @description A button that opens a page.
                  * @example url
                  * @constant
                  */
@@ -3164,7 +3365,7 @@ export interface components {
                 example?: string;
             } | {
                 /**
-                 * @description Calls a number.
+                 * @description A button that calls a number.
                  * @example phone_number
                  * @constant
                  */
@@ -3181,7 +3382,7 @@ export interface components {
                 phone: string;
             } | {
                 /**
-                 * @description Copies a coupon code.
+                 * @description A button that copies a coupon code.
                  * @example copy_code
                  * @constant
                  */
@@ -3355,7 +3556,7 @@ export interface components {
             /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
             body?: {
                 /**
-                 * @description The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                 * @description The text, up to 1,024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
                  * @example Hello {{1}}, your order {{2}} is ready.
                  */
                 text: string;
@@ -3382,7 +3583,7 @@ export interface components {
              */
             buttons?: ({
                 /**
-                 * @description Sends its label back.
+                 * @description A button that sends its label back.
                  * @example quick_reply
                  * @constant
                  */
@@ -3394,7 +3595,7 @@ export interface components {
                 text: string;
             } | {
                 /**
-                 * @description Opens a page.
+                 * @description A button that opens a page.
                  * @example url
                  * @constant
                  */
@@ -3417,7 +3618,7 @@ export interface components {
                 example?: string;
             } | {
                 /**
-                 * @description Calls a number.
+                 * @description A button that calls a number.
                  * @example phone_number
                  * @constant
                  */
@@ -3434,7 +3635,7 @@ export interface components {
                 phone: string;
             } | {
                 /**
-                 * @description Copies a coupon code.
+                 * @description A button that copies a coupon code.
                  * @example copy_code
                  * @constant
                  */
@@ -3856,7 +4057,7 @@ export interface components {
              */
             referral: {
                 /**
-                 * @description `ad` or `post`.
+                 * @description What the customer tapped: `ad` or `post`. Null if WhatsApp did not say.
                  * @example ad
                  */
                 sourceType: string | null;
@@ -3871,12 +4072,12 @@ export interface components {
                  */
                 sourceUrl: string | null;
                 /**
-                 * @description The headline.
+                 * @description The headline of the ad or post.
                  * @example Chat with us
                  */
                 headline: string | null;
                 /**
-                 * @description The text.
+                 * @description The text of the ad or post.
                  * @example Summer Succulents are here!
                  */
                 body: string | null;
@@ -3886,22 +4087,22 @@ export interface components {
                  */
                 clickId: string | null;
                 /**
-                 * @description `image` or `video`.
+                 * @description The type of its media: `image` or `video`. Null if there is none.
                  * @example image
                  */
                 mediaType: string | null;
                 /**
-                 * @description The URL of the image.
+                 * @description The URL of its image.
                  * @example null
                  */
                 imageUrl: string | null;
                 /**
-                 * @description The URL of the video.
+                 * @description The URL of its video.
                  * @example null
                  */
                 videoUrl: string | null;
                 /**
-                 * @description The URL of the video's thumbnail.
+                 * @description The URL of the thumbnail of its video.
                  * @example null
                  */
                 thumbnailUrl: string | null;
@@ -3928,37 +4129,37 @@ export interface components {
              */
             whatsappTimestamp: string | null;
             /**
-             * @description When WhatsApp accepted the message.
+             * @description When WhatsApp accepted the message. Null if it has not, and for inbound messages.
              * @example 2026-11-20T21:30:05.841Z
              */
             sentAt: string | null;
             /**
-             * @description When the message reached the customer's device.
+             * @description When the message reached the customer's device. Null until WhatsApp reports it.
              * @example 2026-11-20T21:30:07.000Z
              */
             deliveredAt: string | null;
             /**
-             * @description When the customer read the message, if they have read receipts turned on.
+             * @description When the customer read the message. Null if they have not, or turned read receipts off.
              * @example null
              */
             readAt: string | null;
             /**
-             * @description When the message failed.
+             * @description When the message failed. Null if it has not.
              * @example null
              */
             failedAt: string | null;
             /**
-             * @description When the message was canceled.
+             * @description When the message was canceled. Null if it was not.
              * @example null
              */
             canceledAt: string | null;
             /**
-             * @description When the message was last edited in WhatsApp. `content` and `body` are the latest.
+             * @description When the message was last edited in WhatsApp; `content` and `body` are the latest. Null if it was not.
              * @example null
              */
             editedAt: string | null;
             /**
-             * @description When the message was deleted for everyone in WhatsApp.
+             * @description When the message was deleted for everyone in WhatsApp. Null if it was not.
              * @example null
              */
             revokedAt: string | null;
@@ -4214,7 +4415,7 @@ export interface components {
                      */
                     prefix: string | null;
                     /**
-                     * @description The suffix.
+                     * @description The suffix, such as Jr.
                      * @example null
                      */
                     suffix: string | null;
@@ -4396,7 +4597,7 @@ export interface components {
              */
             type: "flow_reply";
             /**
-             * @description WhatsApp's name of the answer, usually `flow`.
+             * @description WhatsApp's name for the answer, usually `flow`.
              * @example flow
              */
             name: string | null;
@@ -4485,17 +4686,17 @@ export interface components {
                  */
                 productId: string;
                 /**
-                 * @description How many.
+                 * @description The quantity ordered.
                  * @example 2
                  */
                 quantity: number;
                 /**
-                 * @description The price of one.
+                 * @description The price of one item. Null if it is not known.
                  * @example 30
                  */
                 price: number | null;
                 /**
-                 * @description The currency, three letters.
+                 * @description The ISO 4217 currency code.
                  * @example USD
                  */
                 currency: string | null;
@@ -4508,7 +4709,7 @@ export interface components {
                  */
                 amount: number;
                 /**
-                 * @description The currency, three letters.
+                 * @description The ISO 4217 currency code.
                  * @example USD
                  */
                 currency: string;
@@ -4954,13 +5155,13 @@ export interface components {
              */
             type: "call";
             /**
-             * @description `inbound`: the customer called.
+             * @description `inbound`: the customer called. `outbound`: the business called, with another app.
              * @example inbound
              * @enum {string}
              */
             direction: "inbound" | "outbound";
             /**
-             * @description `failed`: the call was not answered, or broke off.
+             * @description `completed`: the call was answered and ended. `failed`: it was not answered, or broke off.
              * @example completed
              * @enum {string}
              */
@@ -4971,7 +5172,7 @@ export interface components {
              */
             startedAt: string | null;
             /**
-             * @description How long it took, in seconds. Null if it was not answered.
+             * @description The duration of the call in seconds. Null if it was not answered.
              * @example 120
              */
             durationSeconds: number | null;
@@ -6736,11 +6937,27 @@ export interface components {
                  */
                 text: string;
                 /**
-                 * @description The URL, phone number or code of the button.
+                 * @description The URL, phone number or code of the button. Null for other buttons.
                  * @example https://example.com/track/{{1}}
                  */
                 value: string | null;
             }[];
+            /**
+             * @description The limited-time offer, or null.
+             * @example null
+             */
+            offer: {
+                /**
+                 * @description The text of the offer.
+                 * @example Ends soon
+                 */
+                text: string;
+                /**
+                 * @description Whether it has a countdown. A send then requires `offerExpiresAt`.
+                 * @example true
+                 */
+                hasExpiration: boolean;
+            } | null;
             /** @description The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order. */
             variables: {
                 /**
@@ -6760,13 +6977,13 @@ export interface components {
                  */
                 index: number;
                 /**
-                 * @description The type of value it accepts.
+                 * @description An example of its value, as given to WhatsApp's reviewers. Null if there is none.
                  * @example Ana
                  */
                 example: string | null;
             }[];
             /**
-             * @description Whether the template can be sent now. It needs both approvals.
+             * @description Whether the template can be sent now. It needs both approvals, and Parley must support all of its components.
              * @example true
              */
             sendable: boolean;
@@ -6792,7 +7009,7 @@ export interface components {
              */
             workspaceReason: string | null;
             /**
-             * @description The type of a component that Parley does not support, so the template cannot be sent. Otherwise null.
+             * @description The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent. Null if all are supported.
              * @example null
              */
             unsupported: string | null;
@@ -6958,7 +7175,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.
              * @example enabled
              * @enum {string}
              */
@@ -7136,7 +7353,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
+             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
              * @example required
              */
             code: string;
@@ -8243,7 +8460,7 @@ export interface components {
                  */
                 conversationId: string | null;
                 /**
-                 * @description Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. That of a scheduled message is decided when it is due, so it is false.
+                 * @description Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`, and if the message failed. For a scheduled message this is decided when it is due, so the value is false.
                  * @example null
                  */
                 fallbackUsed: boolean | null;
@@ -8314,7 +8531,7 @@ export interface components {
              */
             messageId: string | null;
             /**
-             * @description The URL of the file, which needs no API key and is valid for 10 minutes; request this object again for another. Null unless `state` is `stored`. It supports range requests.
+             * @description The URL of the file, which needs no API key and is valid for 10 minutes; get this object again for a new one. Null unless `state` is `stored`. It supports range requests.
              * @example https://parley.example.com/api/media/q83vASNFZ4kBI0VniQEjRWeJ
              */
             url: string | null;
@@ -8356,6 +8573,74 @@ export interface components {
              * Format: date-time
              * @description When it was added.
              * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+        };
+        /** @description Conditions for contacts, saved under a name. Which contacts belong to it is decided when you list them. */
+        Segment: {
+            /**
+             * @description The segment's ID. Pass it as `segment` to list its contacts.
+             * @example seg_01kaeh4v5mf9h8gkqvd2x3s7rd
+             */
+            id: string;
+            /**
+             * @description The segment's name.
+             * @example Gold customers
+             */
+            name: string;
+            /** @description The conditions, all of which a contact must match. */
+            conditions: {
+                /**
+                 * @description The names of labels, all of which a contact has. Null stands for a deleted label, which no contact has.
+                 * @example [
+                 *       "vip"
+                 *     ]
+                 */
+                labels: (string | null)[];
+                /**
+                 * @description Whether the contacts opted out of marketing. Null if it does not matter.
+                 * @example false
+                 */
+                optedOut: boolean | null;
+                /**
+                 * @description Whether the contacts are blocked. Null if it does not matter.
+                 * @example null
+                 */
+                blocked: boolean | null;
+                /**
+                 * @description Whether there is a conversation with the contacts. Null if it does not matter.
+                 * @example null
+                 */
+                hasConversation: boolean | null;
+                /**
+                 * @description How the contacts were created. Null if it does not matter.
+                 * @example null
+                 */
+                source: ("api" | "inbound" | "inbox" | "import" | "demo") | null;
+                /**
+                 * @description An attribute that the contacts have. Null if it does not matter.
+                 * @example {
+                 *       "name": "plan",
+                 *       "value": "gold"
+                 *     }
+                 */
+                attribute: {
+                    /**
+                     * @description The name of the attribute.
+                     * @example plan
+                     */
+                    name: string;
+                    /**
+                     * @description Its value, ignoring case. Null if any value matches.
+                     * @example gold
+                     */
+                    value: string | null;
+                } | null;
+            };
+            /**
+             * Format: date-time
+             * @description When the segment was created.
+             * @example 2026-11-02T09:12:44.001Z
              */
             createdAt: string;
         };
@@ -8472,7 +8757,7 @@ export interface components {
                  */
                 text: string;
                 /**
-                 * @description The URL, phone number or code of the button.
+                 * @description The URL, phone number or code of the button. Null for other buttons.
                  * @example https://example.com/track/{{1}}
                  */
                 value: string | null;
@@ -8480,7 +8765,7 @@ export interface components {
             /** @description The lengths that WhatsApp limits. */
             lengths: {
                 /**
-                 * @description Of a text header; otherwise null.
+                 * @description The length of a text header. Null for other headers.
                  * @example null
                  */
                 header: {
@@ -8495,7 +8780,7 @@ export interface components {
                      */
                     limit: number;
                 } | null;
-                /** @description Of the body. */
+                /** @description The length of the body. */
                 body: {
                     /**
                      * @description The length with these values, in UTF-16 code units.
@@ -8613,7 +8898,7 @@ export interface components {
             /** @description How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it. */
             messagingLimit: {
                 /**
-                 * @description WhatsApp's name of the limit, in lowercase.
+                 * @description WhatsApp's name for the limit, in lowercase.
                  * @example tier_2k
                  */
                 tier: string;
@@ -8626,7 +8911,7 @@ export interface components {
             /** @description How fast WhatsApp accepts messages. Parley queues messages beyond it. */
             throughput: {
                 /**
-                 * @description WhatsApp's name of the rate, in lowercase.
+                 * @description WhatsApp's name for the rate, in lowercase.
                  * @example standard
                  */
                 level: string;
@@ -8722,7 +9007,7 @@ export interface components {
              */
             eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
-             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.
              * @example enabled
              * @enum {string}
              */
@@ -8796,7 +9081,7 @@ export interface components {
              */
             eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
-             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.
              * @example enabled
              * @enum {string}
              */
@@ -8992,7 +9277,7 @@ export interface components {
                  */
                 startedAt: string;
                 /**
-                 * @description How long it took, in milliseconds.
+                 * @description The duration of the attempt in milliseconds.
                  * @example 162
                  */
                 durationMs: number;
@@ -9356,7 +9641,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendResult"];
                 };
             };
-            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. Also for a scheduled message. */
+            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. A scheduled message gets the same response. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9613,7 +9898,7 @@ export interface operations {
                      */
                     template: string;
                     /**
-                     * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                     * @description All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
                      * @example {
                      *       "1": "Ana",
                      *       "2": "NW-1042",
@@ -9662,7 +9947,7 @@ export interface operations {
                         address?: string;
                     };
                     /**
-                     * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                     * @description The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.
                      * @example {
                      *       "0": "confirm-1042",
                      *       "1": "cancel-1042"
@@ -9671,6 +9956,40 @@ export interface operations {
                     quickReplyPayloads?: {
                         [key: string]: string;
                     };
+                    /**
+                     * @description The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.
+                     * @example {
+                     *       "2": {
+                     *         "type": "currency",
+                     *         "code": "USD",
+                     *         "amount1000": 100990
+                     *       }
+                     *     }
+                     */
+                    variableTypes?: {
+                        [key: string]: components["schemas"]["TemplateVariableType"];
+                    };
+                    /**
+                     * @description What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+                     * @example {
+                     *       "0": {
+                     *         "type": "flow",
+                     *         "flowToken": "order-1042",
+                     *         "data": {
+                     *           "order": "NW-1042"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    buttonParameters?: {
+                        [key: string]: components["schemas"]["TemplateButtonParameter"];
+                    };
+                    /**
+                     * Format: date-time
+                     * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
+                     * @example 2026-11-30T23:00:00.000Z
+                     */
+                    offerExpiresAt?: string;
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                      * @example en
@@ -9986,7 +10305,7 @@ export interface operations {
                          */
                         template: string;
                         /**
-                         * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                         * @description All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
                          * @example {
                          *       "1": "Ana",
                          *       "2": "NW-1042",
@@ -10035,7 +10354,7 @@ export interface operations {
                             address?: string;
                         };
                         /**
-                         * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                         * @description The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.
                          * @example {
                          *       "0": "confirm-1042",
                          *       "1": "cancel-1042"
@@ -10044,6 +10363,40 @@ export interface operations {
                         quickReplyPayloads?: {
                             [key: string]: string;
                         };
+                        /**
+                         * @description The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.
+                         * @example {
+                         *       "2": {
+                         *         "type": "currency",
+                         *         "code": "USD",
+                         *         "amount1000": 100990
+                         *       }
+                         *     }
+                         */
+                        variableTypes?: {
+                            [key: string]: components["schemas"]["TemplateVariableType"];
+                        };
+                        /**
+                         * @description What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+                         * @example {
+                         *       "0": {
+                         *         "type": "flow",
+                         *         "flowToken": "order-1042",
+                         *         "data": {
+                         *           "order": "NW-1042"
+                         *         }
+                         *       }
+                         *     }
+                         */
+                        buttonParameters?: {
+                            [key: string]: components["schemas"]["TemplateButtonParameter"];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
+                         * @example 2026-11-30T23:00:00.000Z
+                         */
+                        offerExpiresAt?: string;
                         /**
                          * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                          * @example en
@@ -11736,7 +12089,7 @@ export interface operations {
                 assignee?: string;
                 /** @description Only conversations assigned to the team with this ID, or with `none` those that are assigned to no team. */
                 team?: string;
-                /** @description Only conversations whose contact has this label. If given several times, all of the labels. */
+                /** @description Only conversations whose contact has this label. If given several times, only conversations whose contact has all of the labels. */
                 label?: string | string[];
                 unread?: "true" | "false";
                 contactId?: string;
@@ -13096,17 +13449,18 @@ export interface operations {
                 username?: string;
                 /** @description Only the contact with this WhatsApp ID. */
                 whatsappUserId?: string;
-                /** @description Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone number. */
+                /** @description Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these digits, at least three, in the phone number. */
                 q?: string;
                 /** @description Only contacts with this label. If given several times, only contacts with all of the labels. */
                 label?: string | string[];
+                segment?: string;
                 optedOut?: "true" | "false";
                 createdAfter?: string;
                 createdBefore?: string;
                 updatedAfter?: string;
                 /** @description The field to sort by. Only `createdAt` never changes: a contact that is updated while you page through by `updatedAt` changes its position. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description `desc` for newest first, `asc` for oldest first. */
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };
             header?: {
@@ -15125,6 +15479,277 @@ export interface operations {
             };
         };
     };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
+                order?: "desc" | "asc";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of segments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The segments on this page. */
+                        data: components["schemas"]["Segment"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The segment's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
     sendOtp: {
         parameters: {
             query?: never;
@@ -15152,7 +15777,7 @@ export interface operations {
                      */
                     purpose?: string;
                     /**
-                     * @description The number of digits.
+                     * @description The number of digits in the passcode.
                      * @default 6
                      * @example 6
                      */
@@ -15168,7 +15793,7 @@ export interface operations {
                      */
                     template?: string;
                     /**
-                     * @description One of the template's languages.
+                     * @description One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be sent.
                      * @example en
                      */
                     language?: string;
@@ -16385,7 +17010,7 @@ export interface operations {
                 createdAfter?: string;
                 createdBefore?: string;
                 whatsappAccountId?: string;
-                /** @description `desc` for newest first, `asc` for oldest first. */
+                /** @description `desc`: newest first, the default. `asc`: oldest first. */
                 order?: "desc" | "asc";
             };
             header?: {
@@ -17346,7 +17971,7 @@ export interface operations {
                         address?: string;
                     };
                     /**
-                     * @description What the message of a tap on a quick reply contains as `payload`, by the button's position in the template, starting from 0. Default: the button's label.
+                     * @description The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.
                      * @example {
                      *       "0": "confirm-1042",
                      *       "1": "cancel-1042"
@@ -17355,6 +17980,40 @@ export interface operations {
                     quickReplyPayloads?: {
                         [key: string]: string;
                     };
+                    /**
+                     * @description The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.
+                     * @example {
+                     *       "2": {
+                     *         "type": "currency",
+                     *         "code": "USD",
+                     *         "amount1000": 100990
+                     *       }
+                     *     }
+                     */
+                    variableTypes?: {
+                        [key: string]: components["schemas"]["TemplateVariableType"];
+                    };
+                    /**
+                     * @description What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+                     * @example {
+                     *       "0": {
+                     *         "type": "flow",
+                     *         "flowToken": "order-1042",
+                     *         "data": {
+                     *           "order": "NW-1042"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    buttonParameters?: {
+                        [key: string]: components["schemas"]["TemplateButtonParameter"];
+                    };
+                    /**
+                     * Format: date-time
+                     * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
+                     * @example 2026-11-30T23:00:00.000Z
+                     */
+                    offerExpiresAt?: string;
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                      * @example en
@@ -19221,7 +19880,7 @@ export interface operations {
                      */
                     description?: string | null;
                     /**
-                     * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+                     * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.
                      * @example enabled
                      * @enum {string}
                      */

@@ -106,9 +106,9 @@ class Messages(_Resource):
 
         Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are
         independent: if one is refused, its result says why and the others are still accepted. Messages to the same
-        recipient are sent in order. What WhatsApp says is in `GET /v1/messages/{id}` and events. The body can have up
-        to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts
-        of up to 5.
+        recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can
+        have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with
+        bursts of up to 5.
 
         Requires the `messages.send` scope.
         """
@@ -132,8 +132,8 @@ class Messages(_Resource):
         """Cancel a message.
 
         Cancels a message that is scheduled or queued. Its status becomes `canceled`, and it is never sent. A message
-        that is being sent to WhatsApp, was sent or failed cannot be canceled. To cancel a canceled message again
-        changes nothing.
+        that is being sent to WhatsApp, was sent or failed cannot be canceled. Canceling a message that is already
+        canceled has no effect.
 
         Requires the `messages.send` scope.
         """
@@ -250,9 +250,9 @@ class Media(_Resource):
         """Get a file.
 
         Returns a file of a message, in either direction, or an upload, with a `url` from which anyone can get it for
-        10 minutes. A customer's file is `pending` until Parley has downloaded it from WhatsApp; the event
-        `message.received` follows at once, and this object changes within seconds. The file of a message that the
-        customer deleted is not found.
+        10 minutes. A customer's file is `pending` until Parley has downloaded it from WhatsApp, usually within
+        seconds; the event `message.received` does not wait for it. The file of a message that the customer deleted is
+        not found.
 
         Requires the `messages.read` scope.
         """
@@ -680,6 +680,49 @@ class Contacts(_Resource):
             timeout=timeout,
             max_retries=max_retries,
         )
+
+
+class Segments(_Resource):
+    def list(
+        self,
+        query: types.ListSegmentsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> ItemList[types.Segment, types.ListSegmentsPage]:
+        """List segments.
+
+        Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of
+        one with `segment`. Segments are created and changed in the contacts list of the inbox.
+
+        Requires the `contacts.read` scope.
+        """
+        return self._transport.list(
+            "/v1/segments",
+            query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def get(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.Segment:
+        """Get a segment.
+
+        Returns one segment with its conditions.
+
+        Requires the `contacts.read` scope.
+        """
+        return cast("types.Segment", self._transport.send(
+            "GET",
+            path_of("/v1/segments/{id}", id=id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
 
 
 class Otp(_Resource):
@@ -1330,9 +1373,9 @@ class Requests(_Resource):
     ) -> ItemList[types.LoggedRequest, types.ListRequestsPage]:
         """List requests.
 
-        Returns the workspace's requests to the API in the last 30 days, newest first, also those that were refused. A
-        request appears in the list about a second after its response. The pages under Developers also show the
-        bodies.
+        Returns the workspace's requests to the API in the last 30 days, newest first, including those that were
+        refused. A request appears in the list about a second after its response. The pages under Developers also show
+        the bodies.
 
         Requires the `requests.read` scope.
         """
@@ -1775,6 +1818,7 @@ class Resources:
         self.media = Media(transport)
         self.conversations = Conversations(transport)
         self.contacts = Contacts(transport)
+        self.segments = Segments(transport)
         self.otp = Otp(transport)
         self.templates = Templates(transport)
         self.members = Members(transport)

@@ -39,6 +39,72 @@ class SendContentTemplateHeaderLocation(_SendContentTemplateHeaderLocationOption
     """The longitude in degrees."""
 
 
+class TemplateVariableTypeCurrency(TypedDict):
+    """An amount of money."""
+
+    type: Literal["currency"]
+    """An amount of money."""
+
+    code: str
+    """The ISO 4217 currency code."""
+
+    amount1000: int
+    """The amount multiplied by 1,000."""
+
+
+class TemplateVariableTypeDateTime(TypedDict):
+    """A date, with or without a time."""
+
+    type: Literal["date_time"]
+    """A date, with or without a time."""
+
+
+class _TemplateButtonParameterFlowOptional(TypedDict, total=False):
+    flowToken: str
+    """Your own value, which the flow's endpoint and the reply contain. Default: `unused`, as WhatsApp defines it."""
+
+    data: dict[str, Any]
+    """The data of the flow's first screen."""
+
+
+class TemplateButtonParameterFlow(_TemplateButtonParameterFlowOptional):
+    """A button that opens a form (WhatsApp Flow). Optional."""
+
+    type: Literal["flow"]
+    """A button that opens a form (WhatsApp Flow)."""
+
+
+class TemplateButtonParameterCatalog(TypedDict):
+    """A button that opens your catalog. Optional; without it the message shows the catalog's first product."""
+
+    type: Literal["catalog"]
+    """A button that opens your catalog."""
+
+    thumbnailProductId: str
+    """The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager."""
+
+
+class TemplateButtonParameterMpmSections(TypedDict):
+    title: str
+    """The section's title, up to 24 characters."""
+
+    productIds: list[str]
+    """The products of the section."""
+
+
+class TemplateButtonParameterMpm(TypedDict):
+    """A button that opens a list of products (multi-product message). Required if the template has one."""
+
+    type: Literal["mpm"]
+    """A button that opens a list of products (multi-product message)."""
+
+    thumbnailProductId: str
+    """The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager."""
+
+    sections: list[TemplateButtonParameterMpmSections]
+    """What the list shows: up to 10 sections with up to 30 products in total."""
+
+
 class _SendContentTemplateOptional(TypedDict, total=False):
     headerMediaLink: str
     """The public https URL of the image, video or document in the header. Required if the template has such a header
@@ -57,8 +123,24 @@ class _SendContentTemplateOptional(TypedDict, total=False):
     """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
-    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
-    starting from 0. Default: the button's label.
+    """The `payload` of the message that you receive when the customer taps a quick reply, by the button's position
+    in the template, starting from 0. Default: the button's label.
+    """
+
+    variableTypes: dict[str, TemplateVariableType]
+    """The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp
+    may format them in the customer's language; otherwise it shows the text in `variables`, which stays required.
+    Variables that are not named here are texts.
+    """
+
+    buttonParameters: dict[str, TemplateButtonParameter]
+    """What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template,
+    starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+    """
+
+    offerExpiresAt: str
+    """When the limited-time offer ends. Required if the template has an offer with a countdown
+    (`offer.hasExpiration`), rejected if it has no offer.
     """
 
     language: str
@@ -75,8 +157,8 @@ class SendContentTemplate(_SendContentTemplateOptional):
     """The template's name."""
 
     variables: dict[str, str]
-    """All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024
-    characters, without line breaks, tabs or more than four spaces in a row.
+    """All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to
+    1,024 characters, without line breaks, tabs or more than four spaces in a row.
     """
 
 
@@ -85,7 +167,7 @@ class _SendContentImageOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
     caption: str
     """The text below the file."""
@@ -103,7 +185,7 @@ class _SendContentVideoOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
     caption: str
     """The text below the file."""
@@ -121,7 +203,7 @@ class _SendContentAudioOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
     voice: bool
     """Whether it is shown as a voice message, which must be an Ogg file with Opus audio. Default: false."""
@@ -139,7 +221,7 @@ class _SendContentDocumentOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
     caption: str
     """The text below the file."""
@@ -160,7 +242,7 @@ class _SendContentStickerOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentSticker(_SendContentStickerOptional):
@@ -205,7 +287,7 @@ class _SendContentContactsContactsNameOptional(TypedDict, total=False):
     """The prefix, such as a title."""
 
     suffix: str
-    """The suffix."""
+    """The suffix, such as Jr."""
 
 
 class SendContentContactsContactsName(_SendContentContactsContactsNameOptional):
@@ -227,7 +309,7 @@ class _SendContentContactsContactsPhonesOptional(TypedDict, total=False):
 
 class SendContentContactsContactsPhones(_SendContentContactsContactsPhonesOptional):
     phone: str
-    """The phone number, as it is shown."""
+    """The phone number, as shown on the card."""
 
 
 class _SendContentContactsContactsEmailsOptional(TypedDict, total=False):
@@ -342,7 +424,7 @@ class _SendContentButtonsHeaderImageOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentButtonsHeaderImage(_SendContentButtonsHeaderImageOptional):
@@ -357,7 +439,7 @@ class _SendContentButtonsHeaderVideoOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentButtonsHeaderVideo(_SendContentButtonsHeaderVideoOptional):
@@ -372,7 +454,7 @@ class _SendContentButtonsHeaderDocumentOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentButtonsHeaderDocument(_SendContentButtonsHeaderDocumentOptional):
@@ -398,7 +480,7 @@ class _SendContentButtonsOptional(TypedDict, total=False):
     """The header: a text or a file."""
 
     footer: str
-    """The small text below."""
+    """The small text below the message."""
 
 
 class SendContentButtons(_SendContentButtonsOptional):
@@ -452,7 +534,7 @@ class _SendContentListOptional(TypedDict, total=False):
     """The header."""
 
     footer: str
-    """The small text below."""
+    """The small text below the message."""
 
 
 class SendContentList(_SendContentListOptional):
@@ -486,7 +568,7 @@ class _SendContentLinkHeaderImageOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentLinkHeaderImage(_SendContentLinkHeaderImageOptional):
@@ -501,7 +583,7 @@ class _SendContentLinkHeaderVideoOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentLinkHeaderVideo(_SendContentLinkHeaderVideoOptional):
@@ -516,7 +598,7 @@ class _SendContentLinkHeaderDocumentOptional(TypedDict, total=False):
     """The ID of an uploaded file. A file can be sent many times."""
 
     link: str
-    """The public https URL of the file, in place of `mediaId`. WhatsApp loads it."""
+    """The public https URL of the file, in place of `mediaId`. WhatsApp downloads it."""
 
 
 class SendContentLinkHeaderDocument(_SendContentLinkHeaderDocumentOptional):
@@ -534,7 +616,7 @@ class _SendContentLinkOptional(TypedDict, total=False):
     """The header: a text or a file."""
 
     footer: str
-    """The small text below."""
+    """The small text below the message."""
 
 
 class SendContentLink(_SendContentLinkOptional):
@@ -588,7 +670,7 @@ class _SendContentFlowOptional(TypedDict, total=False):
     """The header."""
 
     footer: str
-    """The small text below."""
+    """The small text below the message."""
 
     flowId: str
     """WhatsApp's ID of the flow."""
@@ -661,8 +743,24 @@ class _SendMessageFallbackOptional(TypedDict, total=False):
     """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
-    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
-    starting from 0. Default: the button's label.
+    """The `payload` of the message that you receive when the customer taps a quick reply, by the button's position
+    in the template, starting from 0. Default: the button's label.
+    """
+
+    variableTypes: dict[str, TemplateVariableType]
+    """The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp
+    may format them in the customer's language; otherwise it shows the text in `variables`, which stays required.
+    Variables that are not named here are texts.
+    """
+
+    buttonParameters: dict[str, TemplateButtonParameter]
+    """What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template,
+    starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+    """
+
+    offerExpiresAt: str
+    """When the limited-time offer ends. Required if the template has an offer with a countdown
+    (`offer.hasExpiration`), rejected if it has no offer.
     """
 
     language: str
@@ -676,8 +774,8 @@ class SendMessageFallback(_SendMessageFallbackOptional):
     """The template's name."""
 
     variables: dict[str, str]
-    """All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024
-    characters, without line breaks, tabs or more than four spaces in a row.
+    """All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to
+    1,024 characters, without line breaks, tabs or more than four spaces in a row.
     """
 
 
@@ -709,8 +807,8 @@ class _SendMessageOptional(TypedDict, total=False):
     """
 
     sendAt: str
-    """When to send the message: from now to 30 days ahead. The reply window is checked at that time, and the
-    fallback used then.
+    """When to send the message: from now to 30 days ahead. The reply window is checked at that time; if it is
+    closed, the fallback is sent.
     """
 
 
@@ -778,8 +876,24 @@ class _SendTemplateMessageBodyOptional(TypedDict, total=False):
     """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
-    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
-    starting from 0. Default: the button's label.
+    """The `payload` of the message that you receive when the customer taps a quick reply, by the button's position
+    in the template, starting from 0. Default: the button's label.
+    """
+
+    variableTypes: dict[str, TemplateVariableType]
+    """The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp
+    may format them in the customer's language; otherwise it shows the text in `variables`, which stays required.
+    Variables that are not named here are texts.
+    """
+
+    buttonParameters: dict[str, TemplateButtonParameter]
+    """What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template,
+    starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+    """
+
+    offerExpiresAt: str
+    """When the limited-time offer ends. Required if the template has an offer with a countdown
+    (`offer.hasExpiration`), rejected if it has no offer.
     """
 
     language: str
@@ -799,8 +913,8 @@ class SendTemplateMessageBody(_SendTemplateMessageBodyOptionalKeywords, _SendTem
     """The template's name."""
 
     variables: dict[str, str]
-    """All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024
-    characters, without line breaks, tabs or more than four spaces in a row.
+    """All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to
+    1,024 characters, without line breaks, tabs or more than four spaces in a row.
     """
 
 
@@ -840,8 +954,24 @@ class _SendTextMessageBodyFallbackOptional(TypedDict, total=False):
     """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
-    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
-    starting from 0. Default: the button's label.
+    """The `payload` of the message that you receive when the customer taps a quick reply, by the button's position
+    in the template, starting from 0. Default: the button's label.
+    """
+
+    variableTypes: dict[str, TemplateVariableType]
+    """The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp
+    may format them in the customer's language; otherwise it shows the text in `variables`, which stays required.
+    Variables that are not named here are texts.
+    """
+
+    buttonParameters: dict[str, TemplateButtonParameter]
+    """What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template,
+    starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+    """
+
+    offerExpiresAt: str
+    """When the limited-time offer ends. Required if the template has an offer with a countdown
+    (`offer.hasExpiration`), rejected if it has no offer.
     """
 
     language: str
@@ -855,8 +985,8 @@ class SendTextMessageBodyFallback(_SendTextMessageBodyFallbackOptional):
     """The template's name."""
 
     variables: dict[str, str]
-    """All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024
-    characters, without line breaks, tabs or more than four spaces in a row.
+    """All variables of the template by their number, and no others; `{}` if it has none. A value is a text of 1 to
+    1,024 characters, without line breaks, tabs or more than four spaces in a row.
     """
 
 
@@ -929,7 +1059,7 @@ class SendBatchResultResults(TypedDict):
 
     fallbackUsed: bool | None
     """Whether the window is closed, so that the fallback template was accepted instead. Null without a `fallback`,
-    and if the message failed. That of a scheduled message is decided when it is due, so it is false.
+    and if the message failed. For a scheduled message this is decided when it is due, so the value is false.
     """
 
     error: SendBatchResultResultsError | None
@@ -1105,7 +1235,7 @@ class MessageContentContactsContactsName(TypedDict):
     """The prefix, such as a title."""
 
     suffix: str | None
-    """The suffix."""
+    """The suffix, such as Jr."""
 
 
 class MessageContentContactsContactsPhones(TypedDict):
@@ -1263,7 +1393,7 @@ class MessageContentFlowReply(TypedDict):
     """The type of content."""
 
     name: str | None
-    """WhatsApp's name of the answer, usually `flow`."""
+    """WhatsApp's name for the answer, usually `flow`."""
 
     text: str
     """The text that WhatsApp shows for the answer."""
@@ -1301,13 +1431,13 @@ class MessageContentOrderItems(TypedDict):
     """Your ID of the product."""
 
     quantity: float
-    """How many."""
+    """The quantity ordered."""
 
     price: float | None
-    """The price of one."""
+    """The price of one item. Null if it is not known."""
 
     currency: str | None
-    """The currency, three letters."""
+    """The ISO 4217 currency code."""
 
 
 class MessageContentOrderTotal(TypedDict):
@@ -1315,7 +1445,7 @@ class MessageContentOrderTotal(TypedDict):
     """The sum of price × quantity."""
 
     currency: str
-    """The currency, three letters."""
+    """The ISO 4217 currency code."""
 
 
 class MessageContentOrder(TypedDict):
@@ -1642,16 +1772,16 @@ class MessageContentCall(TypedDict):
     """The type of content."""
 
     direction: Literal["inbound", "outbound"]
-    """`inbound`: the customer called."""
+    """`inbound`: the customer called. `outbound`: the business called, with another app."""
 
     status: Literal["completed", "failed"]
-    """`failed`: the call was not answered, or broke off."""
+    """`completed`: the call was answered and ended. `failed`: it was not answered, or broke off."""
 
     startedAt: str | None
     """When the call was answered. Null if it was not."""
 
     durationSeconds: float | None
-    """How long it took, in seconds. Null if it was not answered."""
+    """The duration of the call in seconds. Null if it was not answered."""
 
 
 class MessageContentRevoked(TypedDict):
@@ -1814,7 +1944,7 @@ class MessageContext(TypedDict):
 
 class MessageReferral(TypedDict):
     sourceType: str | None
-    """`ad` or `post`."""
+    """What the customer tapped: `ad` or `post`. Null if WhatsApp did not say."""
 
     sourceId: str | None
     """Meta's ID of the ad or post."""
@@ -1823,25 +1953,25 @@ class MessageReferral(TypedDict):
     """The URL of the ad or post."""
 
     headline: str | None
-    """The headline."""
+    """The headline of the ad or post."""
 
     body: str | None
-    """The text."""
+    """The text of the ad or post."""
 
     clickId: str | None
     """Meta's click ID (`ctwa_clid`) for measuring conversions."""
 
     mediaType: str | None
-    """`image` or `video`."""
+    """The type of its media: `image` or `video`. Null if there is none."""
 
     imageUrl: str | None
-    """The URL of the image."""
+    """The URL of its image."""
 
     videoUrl: str | None
-    """The URL of the video."""
+    """The URL of its video."""
 
     thumbnailUrl: str | None
-    """The URL of the video's thumbnail."""
+    """The URL of the thumbnail of its video."""
 
     welcomeText: str | None
     """The greeting that the ad showed in the chat."""
@@ -2132,25 +2262,25 @@ class Message(_MessageKeywords, _MessageOptional):
     """
 
     sentAt: str | None
-    """When WhatsApp accepted the message."""
+    """When WhatsApp accepted the message. Null if it has not, and for inbound messages."""
 
     deliveredAt: str | None
-    """When the message reached the customer's device."""
+    """When the message reached the customer's device. Null until WhatsApp reports it."""
 
     readAt: str | None
-    """When the customer read the message, if they have read receipts turned on."""
+    """When the customer read the message. Null if they have not, or turned read receipts off."""
 
     failedAt: str | None
-    """When the message failed."""
+    """When the message failed. Null if it has not."""
 
     canceledAt: str | None
-    """When the message was canceled."""
+    """When the message was canceled. Null if it was not."""
 
     editedAt: str | None
-    """When the message was last edited in WhatsApp. `content` and `body` are the latest."""
+    """When the message was last edited in WhatsApp; `content` and `body` are the latest. Null if it was not."""
 
     revokedAt: str | None
-    """When the message was deleted for everyone in WhatsApp."""
+    """When the message was deleted for everyone in WhatsApp. Null if it was not."""
 
 
 class GetMessageQuery(TypedDict, total=False):
@@ -2528,8 +2658,8 @@ class Media(TypedDict):
     """The message that contains the file. Null for an upload."""
 
     url: str | None
-    """The URL of the file, which needs no API key and is valid for 10 minutes; request this object again for
-    another. Null unless `state` is `stored`. It supports range requests.
+    """The URL of the file, which needs no API key and is valid for 10 minutes; get this object again for a new one.
+    Null unless `state` is `stored`. It supports range requests.
     """
 
     urlExpiresAt: str | None
@@ -2563,10 +2693,12 @@ class ListConversationsQuery(TypedDict, total=False):
     """Only conversations assigned to the team with this ID, or with `none` those that are assigned to no team."""
 
     label: str | list[str]
-    """Only conversations whose contact has this label. If given several times, all of the labels."""
+    """Only conversations whose contact has this label. If given several times, only conversations whose contact has
+    all of the labels.
+    """
 
     unread: Literal["true", "false"]
-    """Whether the customer wrote messages that nobody has read."""
+    """Only conversations with messages from the customer that nobody has read (true), or without any (false)."""
 
     contactId: str
     """Only the conversation with this contact."""
@@ -2575,7 +2707,7 @@ class ListConversationsQuery(TypedDict, total=False):
     """Only the conversation with this number, in any regional variant."""
 
     windowOpen: Literal["true", "false"]
-    """Whether you can send any message now."""
+    """Only conversations in which you can send any message now (true), or only templates (false)."""
 
     createdAfter: str
     """Created at or after this time."""
@@ -2747,7 +2879,7 @@ class _UpsertContactOptional(TypedDict, total=False):
     """The entries to change. Other entries keep their value, and null removes an entry. A contact can have up to 50."""
 
     labels: list[str]
-    """The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace
+    """The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1,000 per workspace
     (`too_many_labels` beyond that). An empty list removes all labels.
     """
 
@@ -2790,7 +2922,7 @@ class UpdateContact(TypedDict, total=False):
     """The entries to change. Other entries keep their value, and null removes an entry. A contact can have up to 50."""
 
     labels: list[str]
-    """The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace
+    """The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1,000 per workspace
     (`too_many_labels` beyond that). An empty list removes all labels.
     """
 
@@ -2851,18 +2983,18 @@ class ChangeContactLabels(TypedDict, total=False):
 
 class OptOutContact(TypedDict, total=False):
     at: str
-    """When the contact chose, not in the future. Default: now."""
+    """When the contact made this choice, not in the future. Default: now."""
 
     source: str
-    """Where the contact chose, in your own words, as evidence."""
+    """Where the contact made this choice, in your own words, as evidence."""
 
 
 class OptInContact(TypedDict, total=False):
     at: str
-    """When the contact chose, not in the future. Default: now."""
+    """When the contact made this choice, not in the future. Default: now."""
 
     source: str
-    """Where the contact chose, in your own words, as evidence."""
+    """Where the contact made this choice, in your own words, as evidence."""
 
     reason: str
     """Why an opt-out that the contact made on WhatsApp no longer applies. Removing such an opt-out requires a reason
@@ -2912,12 +3044,15 @@ class ListContactsQuery(TypedDict, total=False):
     """Only the contact with this WhatsApp ID."""
 
     q: str
-    """Words of the name, profile name or username, ignoring case and accents, or at least three digits of the phone
-    number.
+    """Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these
+    digits, at least three, in the phone number.
     """
 
     label: str | list[str]
     """Only contacts with this label. If given several times, only contacts with all of the labels."""
+
+    segment: str
+    """Only contacts of this segment, by its conditions at the time of the request. The other filters apply too."""
 
     optedOut: Literal["true", "false"]
     """Only contacts that opted out of marketing (true), or that did not (false)."""
@@ -2937,12 +3072,88 @@ class ListContactsQuery(TypedDict, total=False):
     """
 
     order: Literal["desc", "asc"]
-    """`desc` for newest first, `asc` for oldest first."""
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
 
 class ListContactsPage(TypedDict):
     data: list[Contact]
     """The contacts on this page."""
+
+    hasMore: bool
+    """Whether there are more items after this page."""
+
+    nextCursor: str | None
+    """The `cursor` of the next page. Null if and only if `hasMore` is false."""
+
+
+class ListSegmentsQuery(TypedDict, total=False):
+    limit: int
+    """The number of items to return, 1 to 100. Default: 25."""
+
+    cursor: str
+    """The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the
+    response is `INVALID_CURSOR`.
+    """
+
+    createdAfter: str
+    """Created at or after this time."""
+
+    createdBefore: str
+    """Created before this time."""
+
+    order: Literal["desc", "asc"]
+    """`desc`: newest first, the default. `asc`: oldest first."""
+
+
+class SegmentConditionsAttribute(TypedDict):
+    name: str
+    """The name of the attribute."""
+
+    value: str | None
+    """Its value, ignoring case. Null if any value matches."""
+
+
+class SegmentConditions(TypedDict):
+    """The conditions, all of which a contact must match."""
+
+    labels: list[str | None]
+    """The names of labels, all of which a contact has. Null stands for a deleted label, which no contact has."""
+
+    optedOut: bool | None
+    """Whether the contacts opted out of marketing. Null if it does not matter."""
+
+    blocked: bool | None
+    """Whether the contacts are blocked. Null if it does not matter."""
+
+    hasConversation: bool | None
+    """Whether there is a conversation with the contacts. Null if it does not matter."""
+
+    source: Literal["api", "inbound", "inbox", "import", "demo"] | None
+    """How the contacts were created. Null if it does not matter."""
+
+    attribute: SegmentConditionsAttribute | None
+    """An attribute that the contacts have. Null if it does not matter."""
+
+
+class Segment(TypedDict):
+    """Conditions for contacts, saved under a name. Which contacts belong to it is decided when you list them."""
+
+    id: str
+    """The segment's ID. Pass it as `segment` to list its contacts."""
+
+    name: str
+    """The segment's name."""
+
+    conditions: SegmentConditions
+    """The conditions, all of which a contact must match."""
+
+    createdAt: str
+    """When the segment was created."""
+
+
+class ListSegmentsPage(TypedDict):
+    data: list[Segment]
+    """The segments on this page."""
 
     hasMore: bool
     """Whether there are more items after this page."""
@@ -2964,7 +3175,7 @@ class _SendOtpBodyOptional(TypedDict, total=False):
     """
 
     codeLength: int
-    """The number of digits."""
+    """The number of digits in the passcode."""
 
     ttlSeconds: int
     """How long the passcode is valid, in seconds. Default: the lifetime in the template's footer, otherwise 300."""
@@ -2973,7 +3184,9 @@ class _SendOtpBodyOptional(TypedDict, total=False):
     """An authentication template. Default: the one chosen in the settings, otherwise the first approved one."""
 
     language: str
-    """One of the template's languages."""
+    """One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be
+    sent.
+    """
 
     endUserIp: str
     """The IP address of the person who requested the passcode. Used to limit how many passcodes one address can
@@ -3209,7 +3422,7 @@ class ListTemplatesQuery(TypedDict, total=False):
     """Only templates of this WhatsApp Business Account."""
 
     order: Literal["desc", "asc"]
-    """`desc` for newest first, `asc` for oldest first."""
+    """`desc`: newest first, the default. `asc`: oldest first."""
 
 
 class TemplateButtons(TypedDict):
@@ -3220,7 +3433,15 @@ class TemplateButtons(TypedDict):
     """The button's label."""
 
     value: str | None
-    """The URL, phone number or code of the button."""
+    """The URL, phone number or code of the button. Null for other buttons."""
+
+
+class TemplateOffer(TypedDict):
+    text: str
+    """The text of the offer."""
+
+    hasExpiration: bool
+    """Whether it has a countdown. A send then requires `offerExpiresAt`."""
 
 
 class TemplateVariables(TypedDict):
@@ -3234,7 +3455,7 @@ class TemplateVariables(TypedDict):
     """Its position within the component, starting from 0. For a button, the button's position."""
 
     example: str | None
-    """The type of value it accepts."""
+    """An example of its value, as given to WhatsApp's reviewers. Null if there is none."""
 
 
 class Template(TypedDict):
@@ -3269,13 +3490,16 @@ class Template(TypedDict):
     buttons: list[TemplateButtons]
     """The buttons, in order."""
 
+    offer: TemplateOffer | None
+    """The limited-time offer, or null."""
+
     variables: list[TemplateVariables]
     """The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in
     order.
     """
 
     sendable: bool
-    """Whether the template can be sent now. It needs both approvals."""
+    """Whether the template can be sent now. It needs both approvals, and Parley must support all of its components."""
 
     whatsappStatus: str
     """WhatsApp's review status. It must be `approved`."""
@@ -3290,7 +3514,9 @@ class Template(TypedDict):
     """Why an admin rejected it, or null."""
 
     unsupported: str | None
-    """The type of a component that Parley does not support, so the template cannot be sent. Otherwise null."""
+    """The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent.
+    Null if all are supported.
+    """
 
     quality: str | None
     """WhatsApp's quality rating: `green`, `yellow` or `red`. Null if it has none."""
@@ -3367,14 +3593,14 @@ class CreateTemplateBody(_CreateTemplateBodyOptional):
     """
 
     text: str
-    """The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+    """The text, up to 1,024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
 
 
 class CreateTemplateButtonsQuickReply(TypedDict):
     """A quick reply."""
 
     type: Literal["quick_reply"]
-    """Sends its label back."""
+    """A button that sends its label back."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3389,7 +3615,7 @@ class CreateTemplateButtonsUrl(_CreateTemplateButtonsUrlOptional):
     """A link."""
 
     type: Literal["url"]
-    """Opens a page."""
+    """A button that opens a page."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3402,7 +3628,7 @@ class CreateTemplateButtonsPhoneNumber(TypedDict):
     """A phone number."""
 
     type: Literal["phone_number"]
-    """Calls a number."""
+    """A button that calls a number."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3415,7 +3641,7 @@ class CreateTemplateButtonsCopyCode(TypedDict):
     """A coupon code."""
 
     type: Literal["copy_code"]
-    """Copies a coupon code."""
+    """A button that copies a coupon code."""
 
     example: str
     """An example of the code."""
@@ -3581,14 +3807,14 @@ class EditTemplateBody(_EditTemplateBodyOptional):
     """
 
     text: str
-    """The text, up to 1024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+    """The text, up to 1,024 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
 
 
 class EditTemplateButtonsQuickReply(TypedDict):
     """A quick reply."""
 
     type: Literal["quick_reply"]
-    """Sends its label back."""
+    """A button that sends its label back."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3603,7 +3829,7 @@ class EditTemplateButtonsUrl(_EditTemplateButtonsUrlOptional):
     """A link."""
 
     type: Literal["url"]
-    """Opens a page."""
+    """A button that opens a page."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3616,7 +3842,7 @@ class EditTemplateButtonsPhoneNumber(TypedDict):
     """A phone number."""
 
     type: Literal["phone_number"]
-    """Calls a number."""
+    """A button that calls a number."""
 
     text: str
     """The button's label, up to 25 characters."""
@@ -3629,7 +3855,7 @@ class EditTemplateButtonsCopyCode(TypedDict):
     """A coupon code."""
 
     type: Literal["copy_code"]
-    """Copies a coupon code."""
+    """A button that copies a coupon code."""
 
     example: str
     """An example of the code."""
@@ -3805,8 +4031,24 @@ class _RenderTemplateBodyOptional(TypedDict, total=False):
     """The location in the header. Required if the template has a location header, rejected otherwise."""
 
     quickReplyPayloads: dict[str, str]
-    """What the message of a tap on a quick reply contains as `payload`, by the button's position in the template,
-    starting from 0. Default: the button's label.
+    """The `payload` of the message that you receive when the customer taps a quick reply, by the button's position
+    in the template, starting from 0. Default: the button's label.
+    """
+
+    variableTypes: dict[str, TemplateVariableType]
+    """The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp
+    may format them in the customer's language; otherwise it shows the text in `variables`, which stays required.
+    Variables that are not named here are texts.
+    """
+
+    buttonParameters: dict[str, TemplateButtonParameter]
+    """What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template,
+    starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
+    """
+
+    offerExpiresAt: str
+    """When the limited-time offer ends. Required if the template has an offer with a countdown
+    (`offer.hasExpiration`), rejected if it has no offer.
     """
 
     language: str
@@ -3851,7 +4093,7 @@ class RenderedTemplateButtons(TypedDict):
     """The button's label."""
 
     value: str | None
-    """The URL, phone number or code of the button."""
+    """The URL, phone number or code of the button. Null for other buttons."""
 
 
 class RenderedTemplateLengthsHeader(TypedDict):
@@ -3863,7 +4105,7 @@ class RenderedTemplateLengthsHeader(TypedDict):
 
 
 class RenderedTemplateLengthsBody(TypedDict):
-    """Of the body."""
+    """The length of the body."""
 
     length: int
     """The length with these values, in UTF-16 code units."""
@@ -3876,10 +4118,10 @@ class RenderedTemplateLengths(TypedDict):
     """The lengths that WhatsApp limits."""
 
     header: RenderedTemplateLengthsHeader | None
-    """Of a text header; otherwise null."""
+    """The length of a text header. Null for other headers."""
 
     body: RenderedTemplateLengthsBody
-    """Of the body."""
+    """The length of the body."""
 
 
 class RenderedTemplate(TypedDict):
@@ -4060,7 +4302,7 @@ class ListNumbersQuery(TypedDict, total=False):
 
 class NumberMessagingLimit(TypedDict):
     tier: str
-    """WhatsApp's name of the limit, in lowercase."""
+    """WhatsApp's name for the limit, in lowercase."""
 
     recipients: int | None
     """The number of people. Null if it is unlimited."""
@@ -4070,7 +4312,7 @@ class NumberThroughput(TypedDict):
     """How fast WhatsApp accepts messages. Parley queues messages beyond it."""
 
     level: str
-    """WhatsApp's name of the rate, in lowercase."""
+    """WhatsApp's name for the rate, in lowercase."""
 
     messagesPerSecond: int
     """The messages per second that WhatsApp accepts."""
@@ -4281,7 +4523,8 @@ class WebhookEndpointWithSecret(TypedDict):
 
     state: Literal["enabled", "disabled"]
     """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
-    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
+    it.
     """
 
     disabledReason: str | None
@@ -4336,7 +4579,8 @@ class UpdateWebhookEndpointBody(TypedDict, total=False):
 
     state: Literal["enabled", "disabled"]
     """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
-    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
+    it.
     """
 
 
@@ -4372,7 +4616,8 @@ class WebhookEndpoint(TypedDict):
 
     state: Literal["enabled", "disabled"]
     """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
-    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
+    it.
     """
 
     disabledReason: str | None
@@ -4567,7 +4812,7 @@ class WebhookDeliveryDetailAttemptLog(TypedDict):
     """When the request was sent."""
 
     durationMs: int
-    """How long it took, in milliseconds."""
+    """The duration of the attempt in milliseconds."""
 
     url: str
     """The URL of the endpoint at that time."""
@@ -6905,7 +7150,8 @@ class WebhookEndpointSummary(TypedDict):
 
     state: Literal["enabled", "disabled"]
     """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
-    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
+    it.
     """
 
     disabledReason: str | None
@@ -7050,8 +7296,8 @@ class Issue(_IssueOptional):
     `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`.
     For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values
     that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`,
-    `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values
-    may be added.
+    `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`,
+    `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
     """
 
     message: str
@@ -7305,6 +7551,14 @@ class OtpAttemptsExceededDetails(TypedDict):
 
     retryAfterSeconds: int
     """Seconds to wait before you retry. The same as `Retry-After`."""
+
+
+TemplateVariableType: TypeAlias = TemplateVariableTypeCurrency | TemplateVariableTypeDateTime
+"""What a variable is, if it is not a text."""
+
+
+TemplateButtonParameter: TypeAlias = TemplateButtonParameterFlow | TemplateButtonParameterCatalog | TemplateButtonParameterMpm
+"""What a button of a template opens. The members depend on `type`."""
 
 
 SendContent: TypeAlias = (

@@ -1,0 +1,77 @@
+import "server-only";
+import { type Issue, validationError } from "#lib/platform/errors.ts";
+import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
+import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
+
+/**
+ * Compares the values of a template besides its texts and header with what it has
+ * (docs/whatsapp.md#template-parameters).
+ * @param at prefix of the field paths, for example `fallback.`
+ * @throws AppError VALIDATION_ERROR with every problem
+ */
+export function checkParameters(
+  description: TemplateDescription,
+  { variableTypes = {}, buttonParameters = {}, offerExpiresAt }: TemplateParameters,
+  at: string,
+): void {
+  const issues = [
+    ...checkVariableTypes(description, Object.keys(variableTypes)),
+    ...checkButtonParameters(description, buttonParameters),
+    ...checkOffer(description, offerExpiresAt),
+  ];
+  if (issues.length > 0)
+    throw validationError(...issues.map(({ path, ...rest }) => ({ path: at + path, ...rest })));
+}
+
+function checkVariableTypes({ variables, isPasscode }: TemplateDescription, names: string[]): Issue[] {
+  const isText = (name: string) =>
+    !isPasscode && variables.some((variable) => variable.name === name && variable.location !== "button");
+  return names
+    .filter((name) => !isText(name))
+    .map((name) => ({
+      path: `variableTypes.${name}`,
+      code: "no_text_variable",
+      message: `The template has no variable ${name} in its body or text header that can have a type. Remove it.`,
+    }));
+}
+
+/** Buttons of the other types are sent without parameters, or with default ones. */
+const REQUIRED_TYPE = "MPM";
+
+function checkButtonParameters(
+  { buttons }: TemplateDescription,
+  parameters: Readonly<Record<string, ButtonParameter>>,
+): Issue[] {
+  const wrong = Object.entries(parameters)
+    .filter(([index, { type }]) => buttons[Number(index)]?.type !== type.toUpperCase())
+    .map(([index, { type }]) => ({
+      path: `buttonParameters.${index}`,
+      code: "wrong_button",
+      message: `The template has no button of the type ${type} at position ${index}. Remove the parameter.`,
+    }));
+  const missing = buttons.flatMap(({ type }, index) =>
+    type === REQUIRED_TYPE && parameters[index] === undefined
+      ? [
+          {
+            path: `buttonParameters.${index}`,
+            code: "required",
+            message: `The template's button at position ${index} opens a list of products. Set its parameter of the type mpm.`,
+          },
+        ]
+      : [],
+  );
+  return [...wrong, ...missing];
+}
+
+function checkOffer({ offer }: TemplateDescription, expiresAt: string | undefined): Issue[] {
+  const issue = (code: string, message: string): Issue[] => [{ path: "offerExpiresAt", code, message }];
+  if (offer?.hasExpiration && expiresAt === undefined) {
+    return issue(
+      "required",
+      "The template has a limited-time offer with a countdown. Set the time at which the offer ends.",
+    );
+  }
+  return offer === null && expiresAt !== undefined
+    ? issue("not_allowed", "The template has no limited-time offer. Remove offerExpiresAt.")
+    : [];
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { instantFilter } from "#lib/platform/api-fields.ts";
+import { TEMPLATE_LIMITS } from "./template-limits.ts";
+import { singleLine } from "./visible-text.ts";
+
+// Values of a template besides texts and header files (docs/whatsapp.md#template-parameters).
+
+const type = <T extends string>(name: T, description: string) =>
+  z.literal(name).meta({ description, example: name });
+
+const variableType = z
+  .discriminatedUnion("type", [
+    z
+      .strictObject({
+        type: type("currency", "An amount of money."),
+        code: z
+          .string()
+          .regex(/^[A-Z]{3}$/, "Use an ISO 4217 currency code, such as USD.")
+          .meta({ description: "The ISO 4217 currency code.", example: "USD" }),
+        amount1000: z.int().meta({ description: "The amount multiplied by 1,000.", example: 100_990 }),
+      })
+      .meta({ description: "An amount of money." }),
+    z
+      .strictObject({ type: type("date_time", "A date, with or without a time.") })
+      .meta({ description: "A date, with or without a time." }),
+  ])
+  .meta({ id: "TemplateVariableType", description: "What a variable is, if it is not a text." });
+
+const productId = singleLine(100, "the product's ID").meta({
+  description: "The product's ID in your catalog, called content ID in Meta's Commerce Manager.",
+  example: "2lc20305pt",
+});
+
+const { sections, products, sectionTitle } = TEMPLATE_LIMITS.productList;
+
+const productSections = z
+  .array(
+    z.strictObject({
+      title: singleLine(sectionTitle, "the section's title").meta({
+        description: `The section's title, up to ${sectionTitle} characters.`,
+        example: "Espresso",
+      }),
+      productIds: z
+        .array(productId)
+        .min(1)
+        .meta({ description: "The products of the section.", example: ["2lc20305pt", "nqryix03ez"] }),
+    }),
+  )
+  .min(1)
+  .max(sections)
+  .refine(
+    (all) => all.reduce((sum, { productIds }) => sum + productIds.length, 0) <= products,
+    `Use at most ${products} products in all sections together.`,
+  )
+  .meta({
+    description: `What the list shows: up to ${sections} sections with up to ${products} products in total.`,
+  });
+
+const buttonParameter = z
+  .discriminatedUnion("type", [
+    z
+      .strictObject({
+        type: type("flow", "A button that opens a form (WhatsApp Flow)."),
+        flowToken: singleLine(1024, "the token").optional().meta({
+          description:
+            "Your own value, which the flow's endpoint and the reply contain. Default: `unused`, as WhatsApp defines it.",
+          example: "order-1042",
+        }),
+        data: z
+          .record(z.string(), z.unknown())
+          .refine((data) => Object.keys(data).length > 0, "Add a member, or leave data out.")
+          .optional()
+          .meta({ description: "The data of the flow's first screen.", example: { order: "NW-1042" } }),
+      })
+      .meta({ description: "A button that opens a form (WhatsApp Flow). Optional." }),
+    z
+      .strictObject({
+        type: type("catalog", "A button that opens your catalog."),
+        thumbnailProductId: productId.meta({
+          description:
+            "The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager.",
+        }),
+      })
+      .meta({
+        description:
+          "A button that opens your catalog. Optional; without it the message shows the catalog's first product.",
+      }),
+    z
+      .strictObject({
+        type: type("mpm", "A button that opens a list of products (multi-product message)."),
+        thumbnailProductId: productId.meta({
+          description:
+            "The ID of the product whose picture the message shows, called content ID in Meta's Commerce Manager.",
+        }),
+        sections: productSections,
+      })
+      .meta({
+        description:
+          "A button that opens a list of products (multi-product message). Required if the template has one.",
+      }),
+  ])
+  .meta({
+    id: "TemplateButtonParameter",
+    description: "What a button of a template opens. The members depend on `type`.",
+  });
+
+export const templateParameterFields = {
+  variableTypes: z
+    .record(z.string().regex(/^[1-9][0-9]{0,2}$/, 'Variables are named "1", "2", and so on.'), variableType)
+    .optional()
+    .meta({
+      description:
+        "The variables of the body or of a text header that are an amount of money or a date, by their number. WhatsApp may format them in the customer's language; otherwise it shows the text in `variables`, which stays required. Variables that are not named here are texts.",
+      example: { "2": { type: "currency", code: "USD", amount1000: 100_990 } },
+    }),
+  buttonParameters: z
+    .record(z.string().regex(/^[0-9]$/, "Name a button by its position, starting from 0."), buttonParameter)
+    .optional()
+    .meta({
+      description:
+        "What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.",
+      example: { "0": { type: "flow", flowToken: "order-1042", data: { order: "NW-1042" } } },
+    }),
+  offerExpiresAt: instantFilter(
+    "When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.",
+    "2026-11-30T23:00:00.000Z",
+  ).optional(),
+};
+
+export type VariableType = z.output<typeof variableType>;
+export type ButtonParameter = z.output<typeof buttonParameter>;
+
+/** Values of a template besides its texts and its header. */
+export interface TemplateParameters {
+  /** By the name of the variable. */
+  variableTypes?: Readonly<Record<string, VariableType>> | undefined;
+  /** By the position of the button. */
+  buttonParameters?: Readonly<Record<string, ButtonParameter>> | undefined;
+  /** RFC 3339. */
+  offerExpiresAt?: string | undefined;
+}
