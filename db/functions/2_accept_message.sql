@@ -70,7 +70,8 @@ BEGIN
         AND v.version = (p ->> 'conversation_version')::int
       FOR SHARE OF c SKIP LOCKED FOR NO KEY UPDATE OF v SKIP LOCKED);
   END IF;
-  -- What was committed while this waited for the locks is compared too.
+  -- What was committed while this waited for the locks is compared too, and a message that another execution of its batch
+  -- wrote before the thread was read.
   same := ARRAY(
     SELECT at FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
     WHERE (p #>> '{window,expires_at}')::timestamptz IS NOT DISTINCT FROM (
@@ -79,7 +80,9 @@ BEGIN
       AND (p -> 'alone_since' = 'null' OR NOT EXISTS (
         SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid
           AND m.conversation_id = (p #>> '{conversation,id}')::uuid AND m.attempt_state IN ('queued', 'in_flight')
-          AND (m.attempt_state = 'queued' OR m.attempt_started_at > (p ->> 'alone_since')::timestamptz))));
+          AND (m.attempt_state = 'queued' OR m.attempt_started_at > (p ->> 'alone_since')::timestamptz)))
+      AND NOT EXISTS (
+        SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid AND m.id = (p #>> '{message,id}')::uuid));
   IF has_new_thread THEN
     IF waits THEN
       same := same || ARRAY(
@@ -113,7 +116,7 @@ BEGIN
           JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.wa_id = form));
   END IF;
   IF cardinality(same) < cardinality(plans) THEN
-    -- The message exists when the caller retries after a lost connection.
+    -- The message exists when the caller retries after a lost connection, or another execution of its batch wrote it.
     outcomes := ARRAY(
       SELECT CASE
           WHEN EXISTS (

@@ -11,7 +11,7 @@ export interface ErasureSubject {
   phones: string[];
   /** WhatsApp's ids of the person: business-scoped ids and the username. */
   accounts: string[];
-  /** Names and the external id. */
+  /** Names, the external id, and values of custom fields that identify. */
   names: string[];
 }
 

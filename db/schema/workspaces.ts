@@ -25,6 +25,10 @@ export interface StoredImage {
   storageKey: string;
   mimeType: string;
   sizeBytes: number;
+  /** `kept` when the file cannot be read; absent until `cleanStoredImages` has read an image of an earlier version. */
+  metadata?: "removed" | "kept";
+  /** The file with metadata that this one replaced, until it is removed. */
+  formerKey?: string;
 }
 
 export const workspaces = pgTable("workspaces", {

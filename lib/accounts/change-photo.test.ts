@@ -3,6 +3,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { members, users, workspaces } from "#db/schema/index.ts";
 import { accountFolder, findPhoto, removePhoto, storePhoto } from "#lib/accounts/change-photo.ts";
 import { listMembers } from "#lib/accounts/queries.ts";
@@ -13,6 +14,7 @@ import { newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { openStatementGate } from "#lib/testing/statement-gate.ts";
 
 const PNG = readFileSync("app/apple-icon.png");
 
@@ -86,4 +88,16 @@ test("a photo is an image by its content, seen in the workspaces of its owner on
   await runDeletion(first);
   expect(await first.db.$count(users, eq(users.id, id))).toBe(0);
   expect(await isStored(storageKey)).toBe(false);
+});
+
+test("a photo stays when the connection is lost during the commit", async () => {
+  const { id, ctx } = await makeMember(await makeWorkspace(), "owner");
+  const committed = { text: "commit\0", when: "after", tag: "COMMIT" } as const;
+  const gate = await openStatementGate(process.env.DATABASE_URL ?? "", committed, () => gate.close());
+  const broken = connect(gate.url, 1);
+  await expect(storePhoto({ ...ctx, db: broken.db }, bytesOf(PNG))).rejects.toMatchObject({
+    code: "CONNECTION_CLOSED",
+  });
+  await broken.close();
+  expect(await isStored((await findPhoto(ctx, id)).storageKey)).toBe(true);
 });

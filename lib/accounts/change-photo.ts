@@ -10,7 +10,7 @@ import { storeImage } from "#lib/accounts/store-image.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { removeUnusedFile } from "#lib/platform/storage/save-stored-file.ts";
 
 /** The folder of an account; it is removed with the account. */
 export function accountFolder(userId: Id<"user">): string {
@@ -51,7 +51,7 @@ async function replacePhoto(
     });
     return row.photo;
   });
-  if (previous) await mediaStorage().remove(previous.storageKey);
+  if (previous) await removeUnusedFile(previous.storageKey);
   return { photoUrl: photoUrl(userId, photo) };
 }
 

@@ -146,7 +146,8 @@ function cleanPng(image: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-const WEBP_CHUNKS: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const FRAME_CHUNKS: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "ALPH"]);
+const WEBP_CHUNKS: ReadonlySet<string> = new Set([...FRAME_CHUNKS, "VP8X", "ANIM", "ANMF", "ICCP"]);
 const FRAME_HEAD = 16;
 /** The bits of EXIF and XMP in the first byte of VP8X. */
 const WEBP_METADATA_BITS = 0x0c;
@@ -155,17 +156,19 @@ const WEBP_METADATA_BITS = 0x0c;
 function cleanWebp(image: Buffer): Buffer {
   if (part(image, 0, 12).toString("latin1", 0, 4) !== "RIFF" || image.toString("latin1", 8, 12) !== "WEBP")
     throw new DamagedImageError();
-  const chunks = cleanChunks(part(image, 12, Math.max(image.readUInt32LE(4) - 4, 0)));
+  const chunks = cleanChunks(part(image, 12, Math.max(image.readUInt32LE(4) - 4, 0)), WEBP_CHUNKS);
   return Buffer.concat([Buffer.from("RIFF"), uint32(chunks.length + 4), Buffer.from("WEBP"), chunks]);
 }
 
-function cleanChunks(chunks: Buffer): Buffer {
+/** @param names of the chunks to keep. A frame contains no frame: copies of deeply nested ones would take seconds. */
+function cleanChunks(chunks: Buffer, names: ReadonlySet<string>): Buffer {
   const kept: Buffer[] = [];
   for (let at = 0; at < chunks.length; ) {
     const length = part(chunks, at, 8).readUInt32LE(4);
     const name = chunks.toString("latin1", at, at + 4);
-    const content = cleanChunk(name, part(chunks, at + 8, length));
-    if (WEBP_CHUNKS.has(name)) {
+    const given = part(chunks, at + 8, length);
+    if (names.has(name)) {
+      const content = cleanChunk(name, given);
       const padding = Buffer.alloc(content.length % 2);
       kept.push(chunks.subarray(at, at + 4), uint32(content.length), content, padding);
     }
@@ -180,7 +183,10 @@ function cleanChunk(name: string, content: Buffer): Buffer {
     return Buffer.concat([Buffer.from([flags]), content.subarray(1)]);
   }
   if (name !== "ANMF") return content;
-  return Buffer.concat([part(content, 0, FRAME_HEAD), cleanChunks(content.subarray(FRAME_HEAD))]);
+  return Buffer.concat([
+    part(content, 0, FRAME_HEAD),
+    cleanChunks(content.subarray(FRAME_HEAD), FRAME_CHUNKS),
+  ]);
 }
 
 function uint32(value: number): Buffer {

@@ -5,14 +5,14 @@ import type { StoredImage } from "#db/schema/index.ts";
 import { removeImageMetadata } from "#lib/accounts/image-metadata-rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#lib/accounts/image-rules.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
 /**
  * Stores an image without its metadata under a new key. The type is read from the content.
  * @param prefix of the key
- * @param save stores the key in a row; when it fails, the file is removed
+ * @param save stores the key in a row; when it refuses, the file is removed
  * @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE
  */
 export async function storeImage<T>(
@@ -21,14 +21,7 @@ export async function storeImage<T>(
   save: (image: StoredImage) => Promise<T>,
 ): Promise<T> {
   const image = await storeFile(prefix, bytes);
-  try {
-    return await save(image);
-  } catch (error) {
-    await mediaStorage()
-      .remove(image.storageKey)
-      .catch((failure: unknown) => log.warn({ err: failure }, "image without a row not removed"));
-    throw error;
-  }
+  return saveStoredFile(image.storageKey, () => save(image));
 }
 
 async function storeFile(prefix: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredImage> {
@@ -41,7 +34,7 @@ async function storeFile(prefix: string, bytes: AsyncIterable<Uint8Array>): Prom
     await writeFile(file.path, image);
     const storageKey = `${prefix}-${randomUUID()}`;
     await mediaStorage().put(storageKey, { path: file.path, size: image.length, mimeType });
-    return { storageKey, mimeType, sizeBytes: image.length };
+    return { storageKey, mimeType, sizeBytes: image.length, metadata: "removed" };
   } finally {
     await file.discard();
   }

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
@@ -28,6 +29,7 @@ export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
   await inBatch(ctx, async (tx) => {
     const name = await lockLabels(tx, removal);
     const rest = await removeFromRest(tx, removal);
+    await replaceInSavedViews(tx, { condition: "labels", id, into: null });
     await deleteLabelRow(tx, id);
     await appendAudit(tx, { action: "label.deleted", targetId: id, data: { name, count: count + rest } });
     await recordLiveEvent(tx, { type: "label.changed", id, label: null });
@@ -43,6 +45,7 @@ export async function mergeLabel(ctx: Ctx, id: string, intoId: string): Promise<
     const from = await lockLabels(tx, removal);
     await removeFromRest(tx, removal);
     await replaceSegmentLabel(tx, id, intoId);
+    await replaceInSavedViews(tx, { condition: "labels", id, into: intoId });
     await deleteLabelRow(tx, id);
     await appendAudit(tx, { action: "label.merged", targetId: intoId, data: { mergedId: id, from } });
     const label = await getLabel(tx, intoId);

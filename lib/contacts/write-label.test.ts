@@ -16,9 +16,12 @@ import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
 import { createSegment } from "#lib/contacts/write-segment.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
-import { readViewCounts } from "#lib/conversations/views/queries.ts";
+import { listSavedViews, readViewCounts } from "#lib/conversations/views/queries.ts";
+import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+import { createView } from "#lib/conversations/views/write-view.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
+import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber } from "#lib/testing/insert-messages.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
 
@@ -69,6 +72,25 @@ test("merges a label into another one and preserves the contacts' other labels",
   ]);
   await expect(mergeLabel(ctx, vip.id, gold.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(mergeLabel(ctx, gold.id, gold.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("saved views follow a merged label; without a deleted one, those with no other filter are deleted", async () => {
+  const ctx = await makeWorkspace();
+  const { ctx: admin } = await makeMember(ctx, "admin");
+  const vip = (await createLabel(ctx, { name: "vip" })).id;
+  const gold = (await createLabel(ctx, { name: "gold" })).id;
+  const filter = { ...ALL_OPEN, labels: [vip] };
+  const shared = await createView(admin, { name: "VIPs", filter, shared: true });
+  await createView(admin, { name: "Waiting VIPs", filter: { ...filter, waiting: true }, shared: false });
+  await mergeLabel(ctx, vip, gold);
+  const merged = (await listSavedViews(admin)).data;
+  expect(merged.map((view) => view.filter.labels)).toEqual([[gold], [gold]]);
+  await deleteLabel(ctx, gold);
+  expect((await listSavedViews(admin)).data).toMatchObject([
+    { name: "Waiting VIPs", filter: { labels: [], waiting: true } },
+  ]);
+  const actions = (await auditOf(ctx, shared.id)).map(({ action }) => action);
+  expect(actions).toEqual(["view.shared", "view.changed", "view.deleted"]);
 });
 
 test("records in the audit how many contacts had a deleted label", async () => {

@@ -150,9 +150,12 @@ describe("with the simulator", () => {
       createdAt: new Date(),
     });
     const importFile = importKey({ workspaceId: ctx.workspaceId, id: imported });
-    const spooled = await spoolFile(Readable.from([Buffer.from("a file")]), 100);
-    await mediaStorage().put(importFile, { path: spooled.path, size: 6, mimeType: "text/csv" });
-    await spooled.discard();
+    const put = async (key: string) => {
+      const spooled = await spoolFile(Readable.from([Buffer.from("a file")]), 100);
+      await mediaStorage().put(key, { path: spooled.path, size: 6, mimeType: "text/csv" });
+      await spooled.discard();
+    };
+    await put(importFile);
     const keyOf = (attachmentId: string) => `${ctx.workspaceId}/${attachmentId}`;
     const files = [keyOf(received.id), keyOf(drafted.id), keyOf(kept.id), importFile];
     const exist = () =>
@@ -175,6 +178,10 @@ describe("with the simulator", () => {
     const left = await ctx.db.select().from(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
     expect(left.map((row) => row.id)).toEqual([kept.id]);
     expect(copy?.sourceId).toBe(kept.id);
+    // The erasure ended while the file was downloaded, and the process died before it removed the file.
+    await put(keyOf(received.id));
+    await fetchAttachment(ctx, received.id);
+    expect(await exist()).toEqual([false, false, true, false]);
   });
 });
 

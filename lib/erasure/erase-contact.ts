@@ -21,6 +21,7 @@ import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, deferErasureToWorker } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
+import { identifyingValues } from "#lib/erasure/step-rules.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -101,7 +102,7 @@ async function lockThread(tx: Ctx, contactId: Id<"contact">): Promise<{ id: Id<"
 
 /** Reads the person's ids for the erasure and deletes those that lead to the person. */
 async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | null) {
-  const { phone, waId, bsuid, parentBsuid, username, name, profileName, externalId } = contact;
+  const { phone, waId, bsuid, parentBsuid, username, name, profileName, externalId, attributes } = contact;
   const currentIds = [contact.id, threadId, bsuid].filter((id) => id !== null);
   const merged = await tx.db
     .delete(mergedIds)
@@ -122,7 +123,7 @@ async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | 
     conversationIds: ids.filter(isThread),
     phones: texts(numbers.flatMap((number) => [number, ...phoneForms(number)])),
     accounts: texts([...ids.filter((one) => !isThread(one) && !isContact(one)), parentBsuid, username]),
-    names: texts([name, profileName, externalId]),
+    names: texts([name, profileName, externalId, ...identifyingValues(attributes)]),
   };
 }
 

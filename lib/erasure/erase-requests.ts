@@ -36,7 +36,7 @@ function maskedPhones({ phones }: ErasureSubject): string[] {
   return phones.map(maskRecipient);
 }
 
-/** Deletes the query strings that name the person. */
+/** Deletes the query strings, and the ids that the caller chose, of requests in which one of them names the person. */
 export const eraseRequestQueries: ErasureStep = async (ctx, subject, position) => {
   const [time = "-infinity", id = FIRST_ID] = splitPosition(position) ?? [];
   const encoded = subject.names.map((name) => new URLSearchParams({ name }).toString().slice("name=".length));
@@ -46,11 +46,13 @@ export const eraseRequestQueries: ErasureStep = async (ctx, subject, position) =
   ]);
   const [end] = await ctx.db.execute<{ created_at: string | null; id: string | null; count: number }>(sql`
     with page as materialized (
-      select created_at, id, query like any(${textArray(patterns)}) as is_named from api_requests
+      select created_at, id,
+        concat_ws(' ', query, client_request_id, idempotency_key) like any(${textArray(patterns)}) as is_named
+      from api_requests
       where workspace_id = ${workspaceOf(ctx)} and (created_at, id) > (${time}::timestamptz, ${id}::uuid)
       order by created_at, id limit ${BATCH}),
     cleared as (
-      update api_requests r set query = null from page
+      update api_requests r set query = null, client_request_id = null, idempotency_key = null from page
       where r.created_at = page.created_at and r.id = page.id and page.is_named),
     last as (select created_at::text, id::text from page order by created_at desc, id desc limit 1)
     select last.created_at, last.id, (select count(*) from page)::integer as count from last`);

@@ -14,6 +14,7 @@ import {
 } from "#lib/erasure/erase-passcodes.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
+import { eraseSegments } from "#lib/erasure/erase-segments.ts";
 import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -31,6 +32,7 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["requests", eraseRequestQueries],
   ["imports", eraseImports],
   ["memory", eraseSearchesAndTemplateValues],
+  ["segments", eraseSegments],
   ["audit", eraseAudit],
   ["live-events", eraseLiveEvents],
   // Last, because an export that is running reads what the other steps erase.

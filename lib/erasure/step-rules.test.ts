@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinPosition, likePatterns, splitPosition } from "#lib/erasure/step-rules.ts";
+import { identifyingValues, joinPosition, likePatterns, splitPosition } from "#lib/erasure/step-rules.ts";
 
 test("patterns match a text as it is in JSON, and nothing for very short texts", () => {
   expect(likePatterns(["Ana", 'A "B"', "50%_\\", "Al"])).toEqual([
@@ -14,4 +14,19 @@ test("patterns match a text as it is in JSON, and nothing for very short texts",
 test("the parts of a position are restored", () => {
   expect(splitPosition(joinPosition("a", '"', ""))).toEqual(["a", '"', ""]);
   expect(splitPosition(null)).toBeNull();
+});
+
+test("email addresses and long numbers of custom fields identify a person, other values do not", () => {
+  const attributes = {
+    plan: "gold",
+    city: "New York",
+    vip: true,
+    points: 1200,
+    renewal: "2027-01-31T10:00:00Z",
+  };
+  expect(identifyingValues(attributes)).toEqual([]);
+  const own = { email: "ana@example.com", second: "+55 11 98888-7777", customer: 40071234 };
+  expect([...new Set(identifyingValues(own))]).toEqual(["ana@example.com", "+55 11 98888-7777", "40071234"]);
+  const note = `${"A long note. ".repeat(10)}Write to <ana@example.com>, please.`;
+  expect(identifyingValues({ note })).toEqual(["ana@example.com"]);
 });

@@ -1,5 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
+import type { Attributes } from "#lib/platform/attribute-values.ts";
 
 /**
  * Erases one batch of a step.
@@ -30,6 +31,26 @@ export function likePatterns(texts: readonly string[]): string[] {
   return [...new Set(forms)]
     .filter((text) => text.length >= MIN_LENGTH)
     .map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+const EMAIL = /[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+/g;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
+/** As many as the shortest phone numbers and most customer numbers have. */
+const MIN_DIGITS = 7;
+const VALUE_MAX = 100;
+
+/**
+ * The values of custom fields that identify a person wherever they are stored: email addresses, and short texts with as
+ * many digits as a phone number. Others, such as a plan or a city, are also those of other people.
+ */
+export function identifyingValues(attributes: Attributes): string[] {
+  return Object.values(attributes).flatMap((value) => {
+    const text = String(value);
+    const emails = text.match(EMAIL) ?? [];
+    const digits = ISO_DATE.test(text) ? "" : text.replace(/\D/g, "");
+    const isIdentifying = text.length <= VALUE_MAX && (emails.length > 0 || digits.length >= MIN_DIGITS);
+    return isIdentifying ? [text, ...emails] : emails;
+  });
 }
 
 export function idsOf({ contactIds, conversationIds, phones, accounts }: ErasureSubject): string[] {

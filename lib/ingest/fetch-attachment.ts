@@ -13,6 +13,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { enqueue } from "#lib/queue/boss.ts";
@@ -33,7 +34,8 @@ const HOUR_MS = 3_600_000;
 /** Retries temporary failures as long as WhatsApp has the file, even while the number is out of service. Idempotent. */
 export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<void> {
   const row = await findAttachment(ctx, attachmentId);
-  if (row?.state !== "pending") return;
+  if (!row) return removeErased(ctx, attachmentId);
+  if (row.state !== "pending") return;
   const number = await getNumberRow(ctx, row.numberId);
   const fetched = await fetchFile(row, number).catch((error: unknown): Fetched => {
     if (error instanceof FileTooLargeError) return { kind: "lost", loss: "too_large" };
@@ -64,8 +66,7 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       sha256: file.sha256.toString("hex"),
       storedAt: ctx.clock.now(),
     });
-    // The message was erased during the download.
-    if (!(await findAttachment(ctx, row.id))) await mediaStorage().remove(storageKey);
+    if (!(await findAttachment(ctx, row.id))) await removeErased(ctx, row.id);
     await checkQuotaPeriodically(ctx);
   } finally {
     await file.discard();
@@ -77,6 +78,11 @@ async function findAttachment(ctx: Ctx, id: string): Promise<AttachmentRow | nul
     if (isAppError(error, "NOT_FOUND")) return null;
     throw error;
   });
+}
+
+/** The message was erased during a download, whose process may have died before it removed the file. */
+async function removeErased({ workspaceId }: Ctx, id: string): Promise<void> {
+  if (isId("att", id)) await mediaStorage().remove(storageKeyOf({ workspaceId, id }));
 }
 
 async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched> {

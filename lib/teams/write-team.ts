@@ -6,6 +6,7 @@ import { conversations, members, teamMembers, teams } from "#db/schema/index.ts"
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -86,6 +87,7 @@ export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: str
       .update(conversations)
       .set({ assignedTeamId: target, updatedAt: tx.clock.now() })
       .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.assignedTeamId, id)));
+    await replaceInSavedViews(tx, { condition: "team", id, into: target });
     await tx.db.delete(teams).where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)));
     await appendAudit(tx, {
       action: "team.deleted",

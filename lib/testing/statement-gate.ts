@@ -9,10 +9,11 @@ export interface StatementGate {
  * A proxy to PostgreSQL for one process that stops at a statement and calls `onReached`.
  * @param text part of the statement, which the process must not have prepared before
  * @param when "before" withholds the statement, "after" its result
+ * @param tag begins the command tag of the completed statement
  */
 export async function openStatementGate(
   databaseUrl: string,
-  { text, when }: { text: string; when: "before" | "after" },
+  { text, when, tag = "SELECT 1" }: { text: string; when: "before" | "after"; tag?: string },
   onReached: () => void,
 ): Promise<StatementGate> {
   const target = new URL(databaseUrl);
@@ -31,8 +32,7 @@ export async function openStatementGate(
       if (!isHeld) backend.write(chunk);
     });
     backend.on("data", (chunk) => {
-      // The command tag of a completed statement.
-      if (isFound && !isHeld && chunk.includes("SELECT 1\0")) hold();
+      if (isFound && !isHeld && chunk.includes(`${tag}\0`)) hold();
       if (!isHeld) client.write(chunk);
     });
     for (const [one, other] of [

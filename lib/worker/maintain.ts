@@ -7,6 +7,7 @@ import { deleteUnusedDevices } from "#lib/accounts/auth/known-devices.ts";
 import { deleteOldFailures } from "#lib/accounts/auth/record-failure.ts";
 import { deleteExpiredAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
 import { deleteEndedSessions } from "#lib/accounts/auth/sessions.ts";
+import { cleanStoredImages } from "#lib/accounts/clean-stored-images.ts";
 import { deleteExpiredLinks } from "#lib/accounts/create-account-link.ts";
 import { deleteOldInvitations } from "#lib/accounts/members/invite-member.ts";
 import { deleteExpiredClaims } from "#lib/api/idempotency/end-claim.ts";
@@ -52,6 +53,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   links: deleteExpiredLinks,
   notifications: deleteOldNotifications,
   reports: deleteOldFacts,
+  images: cleanStoredImages,
 };
 
 /** A failing step is logged and does not stop the others. */

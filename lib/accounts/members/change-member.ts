@@ -13,6 +13,7 @@ import {
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
+import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
@@ -153,6 +154,7 @@ async function remove(tx: Ctx, member: Member, reassignTo: string | null): Promi
     await tx.db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.userId, member.userId)));
   }
   await revokeOpenInvitation(tx, member.userId);
+  await replaceInSavedViews(tx, { condition: "assignee", id: member.userId, into: reassignTo });
 }
 
 async function endAccess(

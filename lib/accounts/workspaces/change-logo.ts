@@ -10,7 +10,7 @@ import { serializeWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
-import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { removeUnusedFile } from "#lib/platform/storage/save-stored-file.ts";
 
 /** Replaces the logo. @throws AppError as `storeImage` */
 export async function storeLogo(ctx: Ctx, bytes: AsyncIterable<Uint8Array>): Promise<WorkspaceSettings> {
@@ -32,7 +32,7 @@ async function replaceLogo(ctx: Ctx, logo: StoredImage | null): Promise<Workspac
     });
     return row;
   });
-  if (previous.logo) await mediaStorage().remove(previous.logo.storageKey);
+  if (previous.logo) await removeUnusedFile(previous.logo.storageKey);
   return serializeWorkspace({ ...previous, logo });
 }
 

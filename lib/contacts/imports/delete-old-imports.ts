@@ -8,6 +8,8 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const BATCH = 200;
 
+type ImportRow = typeof contactImports.$inferSelect;
+
 /** Deletes old imports, files before rows, so that no file is orphaned. */
 export async function deleteOldImports(db: Db): Promise<void> {
   const past = or(
@@ -19,18 +21,22 @@ export async function deleteOldImports(db: Db): Promise<void> {
   );
   for (let found = BATCH; found >= BATCH; ) {
     const rows = await db.select().from(contactImports).where(past).limit(BATCH);
-    for (const row of rows) {
-      await mediaStorage().remove(importKey(row));
-      await db
-        .delete(contactImports)
-        .where(
-          and(
-            eq(contactImports.workspaceId, row.workspaceId),
-            eq(contactImports.id, row.id),
-            eq(contactImports.state, row.state),
-          ),
-        );
-    }
+    for (const row of rows) await deleteOne(db, row);
     found = rows.length;
   }
+}
+
+async function deleteOne(db: Db, row: ImportRow): Promise<void> {
+  const isRow = and(eq(contactImports.workspaceId, row.workspaceId), eq(contactImports.id, row.id));
+  if (row.state === "uploaded") {
+    // Nobody starts it from then on; one that was started meanwhile needs its file.
+    const canceled = await db
+      .update(contactImports)
+      .set({ state: "cancelled", finishedAt: new Date() })
+      .where(and(isRow, eq(contactImports.state, "uploaded")))
+      .returning({ id: contactImports.id });
+    if (canceled.length === 0) return;
+  }
+  await mediaStorage().remove(importKey(row));
+  await db.delete(contactImports).where(isRow);
 }

@@ -7,9 +7,10 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { checkUpload, normalizeMediaType, type UploadIssue } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import { AppError, validationError } from "#lib/platform/errors.ts";
+import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";
 import type { SpooledFile } from "#lib/platform/storage/spool-file.ts";
 
 type StoredSource = Pick<SpooledFile, "path" | "size" | "sha256" | "detectedType">;
@@ -29,24 +30,22 @@ export async function storeFile(ctx: Ctx, file: StoredSource, upload: StoredUplo
   const storageKey = storageKeyOf(row);
   await mediaStorage().put(storageKey, { path: file.path, size: file.size, mimeType });
   const now = ctx.clock.now();
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.insert(attachments).values({
-      ...row,
-      ...columns,
-      mimeType,
-      sizeBytes: file.size,
-      sha256: file.sha256.toString("hex"),
-      state: "stored",
-      storageKey,
-      createdAt: now,
-      storedAt: now,
-    });
-    await linkResource(tx, { id: row.id });
-  }).catch(async (error: unknown) => {
-    // Only then has the transaction certainly not committed.
-    if (error instanceof AppError) await mediaStorage().remove(storageKey);
-    throw error;
-  });
+  await saveStoredFile(storageKey, () =>
+    inTransaction(ctx, async (tx) => {
+      await tx.db.insert(attachments).values({
+        ...row,
+        ...columns,
+        mimeType,
+        sizeBytes: file.size,
+        sha256: file.sha256.toString("hex"),
+        state: "stored",
+        storageKey,
+        createdAt: now,
+        storedAt: now,
+      });
+      await linkResource(tx, { id: row.id });
+    }),
+  );
   await checkQuotaPeriodically(ctx);
   return getAttachmentRow(ctx, row.id);
 }

@@ -105,9 +105,7 @@ async function writePlans(
 export async function writeAcceptances(ctx: Ctx, plans: readonly JsonRow[]): Promise<boolean[]> {
   const texts = plans.map((plan) => [workspaceUuid(ctx), JSON.stringify({ ...plan, claim: null })] as const);
   const outcomes = await writeRepeatedly(ctx, () => writePlans(ctx, texts)).catch((error: unknown) => {
-    // Another execution of the same batch may write a message at the same instant.
-    const isWritten = isUniqueViolation(error, /^messages_workspace_id_id_pk$/);
-    if (error instanceof RecipientChangedError || isWritten) return [];
+    if (error instanceof RecipientChangedError) return [];
     throw error;
   });
   afterCommit(ctx, notifySubscribers);

@@ -15,6 +15,8 @@ import {
   templates,
   webhookReceipts,
 } from "#db/schema/index.ts";
+import { listSegments } from "#lib/contacts/segment-queries.ts";
+import { createSegment } from "#lib/contacts/write-segment.ts";
 import { newId } from "#lib/platform/id.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
@@ -28,6 +30,7 @@ const SCOPES: Scope[] = [
 
 const TEXT = `the parrot sings at noon ${newId("msg")}`;
 const NAME = `Zebulon ${newId("contact").slice(-12)}`;
+const EMAIL = `${newId("user").slice(-12)}@example.com`;
 
 /** Searches every text of every table, also in bytes. Returns the names of the tables with a find. */
 async function findInDatabase(ctx: Ctx, words: readonly string[], named = "%"): Promise<string[]> {
@@ -66,7 +69,12 @@ async function makePerson() {
     return (await ctx.db.$count(attachments, stored)) === 1 || null;
   });
   const once = { "Idempotency-Key": "person/1" };
-  const upsert = { phone, name: NAME, attributes: { note: TEXT }, labels: ["vip"] };
+  const upsert = {
+    phone,
+    name: NAME,
+    attributes: { note: TEXT, email: EMAIL, plan: "gold" },
+    labels: ["vip"],
+  };
   const contact = await call("POST", "/contacts", upsert, once);
   await call("POST", `/contacts/${contact.id}/opt-out`, {});
   await call("POST", `/contacts/${contact.id}/opt-in`, { source: "call", reason: `${NAME} asked for it.` });
@@ -74,6 +82,7 @@ async function makePerson() {
   await call("POST", `/conversations/${contact.conversationId}/notes`, { body: `${TEXT} note` });
   await call("POST", "/otp/send", { to: phone, purpose: "login" });
   await call("GET", `/contacts?q=${encodeURIComponent(NAME)}`);
+  await call("GET", "/contacts", undefined, { "X-Request-Id": `for-${EMAIL}` });
   await addTraces(ctx, phone, contact.conversationId);
   const delivered = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.status, "delivered"));
   await until(async () => (await ctx.db.$count(messages, delivered)) === 2 || null);
@@ -91,9 +100,17 @@ async function addTraces(ctx: Ctx, phone: string, conversationId: string): Promi
   await ctx.db.insert(recentSearches).values({ workspaceId, userId, query: NAME, searchedAt: now });
   const [template] = await ctx.db.select().from(templates).where(eq(templates.workspaceId, workspaceId));
   if (!template) throw new Error("no template");
-  await ctx.db
-    .insert(templateMemory)
-    .values({ workspaceId, userId, templateId: template.id, values: { "1": NAME, "2": "Friday" } });
+  await ctx.db.insert(templateMemory).values({
+    workspaceId,
+    userId,
+    templateId: template.id,
+    values: { "1": NAME, "2": "Friday", "3": EMAIL },
+  });
+  const conditions = {
+    Her: { attribute: "email", value: EMAIL },
+    Gold: { attribute: "plan", value: "gold" },
+  };
+  for (const [name, filter] of Object.entries(conditions)) await createSegment(ctx, { name, filter });
   const importId = newId("imp");
   await ctx.db.insert(contactImports).values({
     ...{ id: importId, workspaceId, filename: "a.csv", sizeBytes: 1, state: "done", createdAt: now },
@@ -106,13 +123,20 @@ async function addTraces(ctx: Ctx, phone: string, conversationId: string): Promi
 
 test("after the deletion of a contact nothing in the database contains the person's phone, name or texts", async () => {
   const { ctx, phone, key, contact, sent, upsert, once } = await makePerson();
-  const words = [phone, NAME, TEXT];
+  const words = [phone, NAME, TEXT, EMAIL];
   await until(async () => (await findInDatabase(ctx, words, "api_request_bodies%")).length > 0 || null);
   expect(await findInDatabase(ctx, words)).toEqual(
     expect.arrayContaining([
       ...["api_request_bodies", "audit_entries", "contact_import_errors", "contacts"],
       ...["drafts", "live_events", "messages", "otp_verifications", "recent_searches"],
-      ...["sandbox_messages", "sandbox_phones", "template_memory", "webhook_events", "webhook_receipts"],
+      ...[
+        "sandbox_messages",
+        "sandbox_phones",
+        "segments",
+        "template_memory",
+        "webhook_events",
+        "webhook_receipts",
+      ],
     ]),
   );
   const deleted = await callApi("DELETE", `/api/v1/contacts/${contact.id}`, { key });
@@ -129,6 +153,7 @@ test("after the deletion of a contact nothing in the database contains the perso
     async () => (await ctx.db.$count(erasures, eq(erasures.workspaceId, ctx.workspaceId))) === 0 || null,
   );
   expect(await findInDatabase(ctx, words)).toEqual([]);
+  expect((await listSegments(ctx)).data.map(({ name }) => name)).toEqual(["Gold"]);
   const events = Object((await callApi("GET", "/api/v1/events?type=contact.deleted", { key })).json).data;
   expect(events).toMatchObject([{ type: "contact.deleted", data: { id: contact.id } }]);
   const answers = await ctx.db

@@ -1,0 +1,27 @@
+import "server-only";
+import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+/**
+ * Runs the transaction that stores the key of a new file in a row. The file is removed only when the transaction has
+ * certainly not committed: after a refusal. When the connection is lost during the commit, the row may refer to it.
+ * @param save throws no AppError after its commit
+ * @throws what `save` throws
+ */
+export async function saveStoredFile<T>(storageKey: string, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof AppError) await removeUnusedFile(storageKey);
+    else log.warn({ storageKey }, "unknown whether a row refers to a stored file, which is kept");
+    throw error;
+  }
+}
+
+/** Removes a file to which no row refers. A failure is logged, because what removed the row is committed. */
+export async function removeUnusedFile(storageKey: string): Promise<void> {
+  await mediaStorage()
+    .remove(storageKey)
+    .catch((error: unknown) => log.warn({ err: error, storageKey }, "unused file not removed"));
+}
