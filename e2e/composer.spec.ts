@@ -225,6 +225,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await expect(agent.composer()).toHaveValue("Signed");
   await page.getByRole("button", { name: "Send without signature" }).click();
   await expect(agent.composer()).toBeFocused();
+  await page.reload();
   await page.getByRole("button", { name: "Add signature" }).click();
   await changePreferences(page, { undoSendSeconds: 0 });
   await agent.composer().press("Enter");

@@ -66,6 +66,9 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   expect((await download).suggestedFilename()).toMatch(/^conversation-media-.+\.zip$/);
   expect(await (await download).failure()).toBeNull();
   await gallery.getByRole("tab", { name: "Photos and videos" }).click();
+  await phone.getByRole("button", { name: "Send something else" }).click();
+  await phone.getByRole("menuitem", { name: "Photo" }).click();
+  await expect(tiles).toHaveCount(3);
   await tiles.last().click();
   await lightbox.getByRole("button", { name: "Show in conversation" }).click();
   await expect(gallery).toBeHidden();

@@ -123,7 +123,7 @@ test("new requests are announced while the log is open and shown on demand", { t
   await fitsThePhone(page);
 });
 
-test("the timeline of a rejected send shows WhatsApp's error and what to do", { tag: "@sweep" }, async ({
+test("a rejected send is announced, and its timeline shows WhatsApp's error and what to do", { tag: "@sweep" }, async ({
   page,
 }) => {
   const shop = Caller.with("Refused shop", "messages.send");
@@ -132,6 +132,10 @@ test("the timeline of a rejected send shows WhatsApp's error and what to do", { 
   await page.goto(`/inbox/${conversationId}`);
   const bubble = agent.bubble("your order NW-9");
   await expect(bubble.getByRole("img", { name: "Failed" })).toBeVisible();
+  await shop.sends("447700900010", { ...values, "2": "NW-10" });
+  await expect(agent.announcements()).toContainText(
+    /The message to .+ was not delivered\. This number cannot receive the message\./,
+  );
   await bubble.getByRole("button", { name: "Message timeline" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");

@@ -40,8 +40,15 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await expect(page.getByPlaceholder("Search or create a label")).toBeHidden();
   await expect(ben.locator("header").getByText("refund")).toBeVisible();
 
+  // A list that is empty once the conversation is closed.
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("link", { name: /refund/ })
+    .click();
+  await alex.opens("Handed Over");
   await page.keyboard.press("e");
   await expect(header).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox\?/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(header).toBeVisible();
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();

@@ -1,6 +1,5 @@
 "use client";
 
-import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,32 +11,15 @@ import {
 } from "#components/contacts/contact-columns.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { Button } from "#components/ui/button.tsx";
+import { PopoverButton } from "#components/ui/popover-button.tsx";
 import { CONTACT_COLUMNS_MAX, DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
 import { attributeNamesQuery } from "#lib/contacts/browser.ts";
 
-export function ColumnsPopover({
-  label,
-  className,
-  buttonContent,
-}: {
-  label: string;
-  className: string;
-  buttonContent: ReactNode;
-}) {
+export function ColumnsPopover(button: { label: string; className: string; buttonContent: ReactNode }) {
   return (
-    <Popover.Root defaultOpen>
-      <Popover.Trigger aria-label={label} className={className}>
-        {buttonContent}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="bottom" align="end" sideOffset={6} collisionPadding={8} className="z-50">
-          <Popover.Popup className="flex max-h-[min(36rem,var(--available-height))] w-72 flex-col gap-3 overflow-y-auto rounded-lg border bg-surface p-3 shadow-lg outline-none">
-            <Popover.Title className="sr-only">{label}</Popover.Title>
-            <ColumnChoices />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton {...button} title={button.label} panelClassName="gap-3 p-3">
+      <ColumnChoices />
+    </PopoverButton>
   );
 }
 

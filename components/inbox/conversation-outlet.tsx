@@ -3,7 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { focusThread, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
+import { useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
+import { focusThread } from "#components/inbox/details/find-thread.ts";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -10,6 +10,7 @@ import {
 } from "#components/reports/use-report-state.ts";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { filterInputStyle } from "#components/ui/text-filter.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
@@ -93,12 +94,12 @@ const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
 function ScopeFilter({ state: { section, filter, change } }: { state: ReportState }) {
   const t = useTranslations("reports.filter");
+  const { list } = useFormats();
   const offered = sectionFilters[section];
   const { data: numbers } = useQuery({ ...numberNamesQuery, enabled: offered.includes("number") });
   const { data: members } = useQuery({ ...membersQuery, enabled: offered.includes("agent") });
   const { data: teams } = useQuery({ ...teamsQuery, enabled: offered.includes("team") });
   const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
-  if (offered.length === 0) return null;
   const groups = {
     number: numbers?.data.map(({ id, displayNumber, verifiedName }) => ({
       id,
@@ -108,6 +109,8 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
     team: teams?.data.map(({ id, name }) => ({ id, name })),
     label: labels?.data.map(({ id, name }) => ({ id, name })),
   };
+  const shown = offered.filter((kind) => groups[kind]?.length !== 0);
+  if (shown.length === 0) return null;
   return (
     <select
       aria-label={t("label")}
@@ -120,18 +123,16 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
       }}
       className={SELECT}
     >
-      <option value="">{t("all")}</option>
-      {offered.map((kind) =>
-        groups[kind]?.length === 0 ? null : (
-          <optgroup key={kind} label={t(`${kind}s`)}>
-            {groups[kind]?.map(({ id, name }) => (
-              <option key={id} value={`${kind} ${id}`}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ),
-      )}
+      <option value="">{t("all", { kinds: list(shown.map((kind) => t(`kinds.${kind}`))) })}</option>
+      {shown.map((kind) => (
+        <optgroup key={kind} label={t(`${kind}s`)}>
+          {groups[kind]?.map(({ id, name }) => (
+            <option key={id} value={`${kind} ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </select>
   );
 }

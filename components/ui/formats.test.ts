@@ -19,6 +19,20 @@ test.each([
   expect(ago(minutes)).toBe(words);
 });
 
+test("days of the last week are named in the time zone of the viewer, also when summer time starts", () => {
+  const noon = Date.parse("2026-03-30T10:00:00Z");
+  const dayOf = (at: string, zone: string, language: "en" | "ar" = "en") =>
+    formatsOf(languageTable[language].locale).recentDay(at, noon, "weekday", zone);
+  expect(dayOf("2026-03-29T22:30:00Z", "Europe/Berlin")).toBe("Today");
+  expect(dayOf("2026-03-28T23:30:00Z", "Europe/Berlin")).toBe("Yesterday");
+  expect(dayOf("2026-03-28T22:30:00Z", "Europe/Berlin")).toBe("Sat");
+  expect(dayOf("2026-03-29T22:30:00Z", "America/New_York")).toBe("Yesterday");
+  expect(dayOf("2026-03-24T00:00:00Z", "UTC")).toBe("Tue");
+  expect(dayOf("2026-03-23T23:59:00Z", "UTC")).toBeNull();
+  expect(dayOf("2026-03-31T00:00:00Z", "UTC")).toBeNull();
+  expect(dayOf("2026-03-29T12:00:00Z", "UTC", "ar")).toBe("أمس");
+});
+
 test("dates and numbers have Latin digits in every language", () => {
   for (const language of languages) {
     const formats = formatsOf(languageTable[language].locale);

@@ -15,6 +15,8 @@ const dateFormats = {
   numericDate: { dateStyle: "short" },
   month: { month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },
+  weekday: { weekday: "short" },
+  longWeekday: { weekday: "long" },
   weekdayTime: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   weekdayYearTime: {
     weekday: "short",
@@ -35,6 +37,8 @@ const STEPS = [
   { below: 30 * DAY, unit: "day", size: DAY },
 ] as const;
 
+const WEEK_DAYS = 7;
+
 const COMPACT_FROM = 10_000;
 
 export type Formats = ReturnType<typeof createFormats>;
@@ -45,6 +49,17 @@ export function formatsOf(locale: string): Formats {
   const formats = cache.get(locale) ?? createFormats(locale);
   cache.set(locale, formats);
   return formats;
+}
+
+/** @returns the day in a time zone as YYYY-MM-DD */
+export function dayKey(value: string | Date, timeZone: string | undefined): string {
+  return formatsOf("sv-SE").dateTime(value, "numericDate", timeZone);
+}
+
+/** @returns how many days of the calendar a time is before `now`; negative for a later day */
+export function daysAgo(value: string, now: number, timeZone: string | undefined): number {
+  // As days of UTC, which all have 24 hours.
+  return (Date.parse(dayKey(new Date(now), timeZone)) - Date.parse(dayKey(value, timeZone))) / DAY;
 }
 
 function createFormats(locale: string) {
@@ -69,9 +84,24 @@ function createFormats(locale: string) {
     return formatter.format(new Date(value));
   }
 
+  /** @returns "Today", "Yesterday", the weekday within the last week, otherwise null */
+  function recentDay(
+    value: string,
+    now: number,
+    weekday: "weekday" | "longWeekday",
+    timeZone?: string,
+  ): string | null {
+    const days = daysAgo(value, now, timeZone);
+    if (days < 0 || days >= WEEK_DAYS) return null;
+    if (days > 1) return dateTime(value, weekday, timeZone);
+    const [first = "", ...rest] = relative.format(-days, "day");
+    return first.toLocaleUpperCase(locale) + rest.join("");
+  }
+
   return {
     locale,
     dateTime,
+    recentDay,
     /** @returns the date if older than a month. A future time, caused by a slow clock, counts as now. */
     relativeTime(value: string, now: number): string {
       const age = Math.max(0, now - new Date(value).getTime());

@@ -18,10 +18,13 @@ export function useFailureTexts(): (failure: {
   whatsappCode: number | null;
 }) => Pick<NonNullable<ServerTexts["failures"]>[string], "cause" | "action" | "retry"> | undefined {
   const { failures } = useServerTexts();
-  return ({ code, whatsappCode }) => {
-    if (whatsappCode !== null) return findExplanation(failures, whatsappCode);
-    return failures?.[code === "WHATSAPP_REJECTED" ? "NO_CODE" : code];
-  };
+  return useCallback(
+    ({ code, whatsappCode }) => {
+      if (whatsappCode !== null) return findExplanation(failures, whatsappCode);
+      return failures?.[code === "WHATSAPP_REJECTED" ? "NO_CODE" : code];
+    },
+    [failures],
+  );
 }
 
 /** Translates the server's English messages that have no code. */

@@ -24,6 +24,7 @@ export const drafts = pgTable(
     conversationId: typeId("conv").notNull(),
     body: text().notNull(),
     isNote: boolean().notNull().default(false),
+    isUnsigned: boolean().notNull().default(false),
     replyToId: typeId("msg"),
     files: jsonb().$type<unknown[]>().notNull().default([]),
     updatedAt: instant().notNull(),

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyContact, applyImport } from "#components/inbox/cache/apply-contact.ts";
 import { applyLabel } from "#components/inbox/cache/apply-label.ts";
+import { applyMedia } from "#components/inbox/cache/apply-media.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { applyDraft, confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
 import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
@@ -25,6 +26,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       latestEntities(client).record(event.conversation, event.message);
       settlePending(event.message);
       applyMessage(client, event.message);
+      applyMedia(client, event.message);
       applyConversation(client, event.conversation);
       return;
     case "conversation.updated":

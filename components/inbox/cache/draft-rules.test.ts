@@ -9,14 +9,12 @@ import {
   parseLocal,
   withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
-import type { Draft } from "#lib/conversations/drafts/schema.ts";
+import { type Draft, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 const drafts = fc
   .record({ body: fc.string(), isNote: fc.boolean(), ms: fc.integer({ min: 1, max: 1e12 }) })
-  .map(
-    ({ body, isNote, ms }): Draft => ({ body, isNote, replyToId: null, files: [], updatedAt: isoTime(ms) }),
-  );
+  .map(({ body, isNote, ms }): Draft => ({ ...NO_CONTENT, body, isNote, updatedAt: isoTime(ms) }));
 
 test("an unsaved local draft wins unless the draft on the server is newer", () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Draft, draftFileSchema, draftSchema } from "#lib/conversations/drafts/schema.ts";
+import { type Draft, draftFileSchema, draftSchema, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 
 export interface LocalDraft {
   draft: Draft;
@@ -8,21 +8,15 @@ export interface LocalDraft {
   isSending?: boolean | undefined;
 }
 
-export const EMPTY_DRAFT: Draft = {
-  body: "",
-  isNote: false,
-  replyToId: null,
-  files: [],
-  updatedAt: new Date(0).toISOString(),
-};
+export const EMPTY_DRAFT: Draft = { ...NO_CONTENT, updatedAt: new Date(0).toISOString() };
 
 export function isEmptyDraft({ body, files }: Draft): boolean {
   return body === "" && files.length === 0;
 }
 
 export function hasSameContent(a: Draft, b: Draft): boolean {
-  const contentOf = ({ body, isNote, replyToId, files }: Draft) =>
-    JSON.stringify([body, isNote, replyToId, files]);
+  const contentOf = ({ body, isNote, isUnsigned, replyToId, files }: Draft) =>
+    JSON.stringify([body, isNote, isUnsigned, replyToId, files]);
   return contentOf(a) === contentOf(b);
 }
 
@@ -58,6 +52,7 @@ export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt
     body: [stored.body, typed.body].filter(Boolean).join("\n"),
     // Text that may be internal stays a note.
     isNote: stored.isNote || typed.isNote,
+    isUnsigned: stored.isUnsigned || typed.isUnsigned,
     files: [...stored.files, ...typed.files],
     replyToId: typed.replyToId ?? stored.replyToId,
   };

@@ -114,7 +114,7 @@ export function clearDraftForSend(conversationId: string): string {
   clearTimeout(timers.get(conversationId));
   restored.delete(conversationId);
   const sending = {
-    ...withChange(conversationId, { body: "", replyToId: null, files: [] }),
+    ...withChange(conversationId, { body: "", isUnsigned: false, replyToId: null, files: [] }),
     isSending: true,
   };
   storeDraft(conversationId, sending);
@@ -135,7 +135,7 @@ const restored = new Map<string, string>();
 /** @returns false if a note and a reply would be mixed: internal text must not reach the customer */
 export function restoreToDraft(
   conversationId: string,
-  message: Pick<Draft, "body" | "isNote" | "files"> & { replyToId?: string | null },
+  message: Pick<Draft, "body" | "isNote" | "files"> & Partial<Pick<Draft, "isUnsigned" | "replyToId">>,
 ): boolean {
   const { draft } = readLocal(conversationId);
   if (draft.isNote !== message.isNote && !isEmptyDraft(draft)) return false;
@@ -149,6 +149,7 @@ export function restoreToDraft(
   changeDraft(conversationId, {
     body,
     isNote: message.isNote,
+    isUnsigned: message.isUnsigned ?? draft.isUnsigned,
     replyToId: draft.replyToId ?? message.replyToId ?? null,
     files: [...draft.files, ...message.files],
   });

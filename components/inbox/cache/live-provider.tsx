@@ -5,15 +5,13 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
-import { announce } from "#components/shell/live/announce.ts";
+import { useEventAnnouncements } from "#components/inbox/cache/use-event-announcements.ts";
 import { Announcer } from "#components/shell/live/announcer.tsx";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
-import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
-import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 const SessionEnded = lazyComponent(() =>
   import("#components/inbox/cache/session-ended.tsx").then((module) => module.SessionEnded),
@@ -30,7 +28,6 @@ export function LiveProvider({
   owner: StreamOwner;
   children: ReactNode;
 }) {
-  const previewText = usePreviewText();
   const client = useQueryClient();
   const pathname = usePathname();
   const [status] = useState(() => new LiveStatus(userId));
@@ -60,18 +57,7 @@ export function LiveProvider({
     };
   }, [page, status]);
   useEffect(() => page?.setPathname(pathname), [page, pathname]);
-  useEffect(() => {
-    const announceMessage = (event: LiveEvent) => {
-      if (event.type !== "message.created" || event.message.direction !== "inbound") return;
-      const { id, assignee, contact, lastMessage } = event.conversation;
-      // Announcements interrupt a screen reader.
-      const isRelevant = assignee?.id === userId || pathname === `/inbox/${id}`;
-      if (contact.blocked || !isRelevant) return;
-      const preview = lastMessage ? previewText(lastMessage) : "";
-      announce("message", { name: contact.displayName, preview });
-    };
-    return page?.onEvent(announceMessage);
-  }, [page, previewText, userId, pathname]);
+  useEventAnnouncements(page, userId, pathname);
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched") return;
     const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);

@@ -1,7 +1,6 @@
 import { removeSignature } from "#components/inbox/cache/draft-rules.ts";
 import { restoreToDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { setUnsigned } from "#components/inbox/cache/signature-store.ts";
 import {
   EMPTY_LOCATION,
   hasInput,
@@ -72,9 +71,11 @@ function restoreReply(
   { conversationId, signature }: PendingMessage,
   reply: { body: string; files: DraftFile[]; replyToId: string | null },
 ): boolean {
-  const isRestored = restoreToDraft(conversationId, { isNote: false, ...withoutSignature(reply, signature) });
-  if (isRestored && signature !== undefined) setUnsigned(conversationId, signature === null);
-  return isRestored;
+  return restoreToDraft(conversationId, {
+    isNote: false,
+    ...withoutSignature(reply, signature),
+    ...(signature === undefined ? {} : { isUnsigned: signature === null }),
+  });
 }
 
 /** The composer adds the signature again; a signed caption becomes the text of the composer, because only that is signed. */

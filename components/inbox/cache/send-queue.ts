@@ -135,7 +135,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     void client.invalidateQueries({ queryKey: closingCountQuery.queryKey });
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
     removePending(body.clientId);
-    announce(announcementOf(body, sent));
+    announceSent(body, sent);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
@@ -144,10 +144,10 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
   }
 }
 
-function announcementOf(body: PendingBody, { message }: SentFromInbox) {
-  if (body.kind === "note") return "noteAdded";
-  if (message.status === "failed") return "notSent";
-  return body.sendAt === undefined ? "sent" : "scheduled";
+/** A failure is announced by its event (`use-event-announcements.ts`). */
+function announceSent(body: PendingBody, { message }: SentFromInbox): void {
+  if (body.kind === "note") announce("noteAdded");
+  else if (message.status !== "failed") announce(body.sendAt === undefined ? "sent" : "scheduled");
 }
 
 /** A proxy's response counts too: the outcome is unknown, and the client id makes a retry safe. */

@@ -2,7 +2,6 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { setUnsigned, useIsUnsigned } from "#components/inbox/cache/signature-store.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 
@@ -10,26 +9,20 @@ import { cn } from "#components/ui/cn.ts";
 const ROW = "order-4 flex basis-full text-xs md:order-1";
 
 interface ComposerSignatureProps {
-  conversationId: string;
   signature: string;
-  /** After the signature is removed or added. */
-  onChanged: () => void;
+  isUnsigned: boolean;
+  onChange: (isUnsigned: boolean) => void;
 }
 
 /** The member's signature as it is sent below the reply; it can be left out of this reply. */
-export function ComposerSignature({ conversationId, signature, onChanged }: ComposerSignatureProps) {
+export function ComposerSignature({ signature, isUnsigned, onChange }: ComposerSignatureProps) {
   const t = useTranslations("composer.signature");
-  const isUnsigned = useIsUnsigned(conversationId);
-  function change(unsigned: boolean) {
-    setUnsigned(conversationId, unsigned);
-    onChanged();
-  }
   if (isUnsigned) {
     return (
       <div className={cn(ROW, "px-2")}>
         <button
           type="button"
-          onClick={() => change(false)}
+          onClick={() => onChange(false)}
           className="min-h-6 rounded px-1 text-muted hover:bg-raised hover:text-ink"
         >
           {t("add")}
@@ -48,7 +41,7 @@ export function ComposerSignature({ conversationId, signature, onChanged }: Comp
         type="button"
         aria-label={t("remove")}
         title={t("remove")}
-        onClick={() => change(true)}
+        onClick={() => onChange(true)}
         className="grid size-6 shrink-0 place-items-center rounded hover:bg-raised hover:text-ink"
       >
         <X aria-hidden className="size-3.5" />

@@ -8,17 +8,13 @@ import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import {
-  blockCommandKeys,
-  focusField,
-  focusThread,
-  useFocusReplacement,
-} from "#components/inbox/composer/focus-field.ts";
+import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { focusThread } from "#components/inbox/details/find-thread.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";

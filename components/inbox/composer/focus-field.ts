@@ -29,11 +29,6 @@ export function useFocusReplacement(focusReplacement: () => void) {
   };
 }
 
-/** Keys then act on the conversation, and Tab goes on from it instead of from the top of the page. */
-export function focusThread(): void {
-  document.querySelector<HTMLElement>("[data-thread]")?.focus({ preventScroll: true });
-}
-
 export function useFocusFromPlaceholder(): void {
   useLayoutEffect(() => {
     const { activeElement } = document;

@@ -8,7 +8,6 @@ import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import { changeDraft, clearDraftForSend, saveAll, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
-import { setUnsigned, useIsUnsigned } from "#components/inbox/cache/signature-store.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
@@ -76,8 +75,7 @@ export function TextComposer({
   const box = useRef<HTMLDivElement>(null);
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
-  const { isNote, body, files } = draft;
-  const isUnsigned = useIsUnsigned(id);
+  const { isNote, isUnsigned, body, files } = draft;
   const signature = isNote ? "" : (preferences?.signature ?? "");
   const length = addSignature(body, isUnsigned ? null : signature).length;
   const tooLong = length > LIMITS.text;
@@ -132,7 +130,6 @@ export function TextComposer({
     if (isNote && files.length > 0) changeDraft(id, { files });
     onReplyDone();
     send({ draft, draftAt, sendAt });
-    if (!isNote) setUnsigned(id, false);
   }
 
   function sendVoice(file: DraftFile) {
@@ -203,9 +200,12 @@ export function TextComposer({
         </div>
         {signature !== "" && (body.trim() !== "" || files.length === 0) ? (
           <ComposerSignature
-            conversationId={id}
             signature={signature}
-            onChanged={() => field.current?.focus()}
+            isUnsigned={isUnsigned}
+            onChange={(unsigned) => {
+              changeDraft(id, { isUnsigned: unsigned });
+              field.current?.focus();
+            }}
           />
         ) : null}
         <ComposerTools

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { getSeenRevision, markSeen } from "#components/inbox/cache/seen-revision-store.ts";
+import { findThread } from "#components/inbox/details/find-thread.ts";
 
 const SEEN_AFTER_MS = 1000;
 const CHECK_EVERY_MS = 200;
@@ -39,7 +40,7 @@ export function markOpenedThreadSeen(conversationId: string, threadRevision: num
 }
 
 function isShown(): boolean {
-  return document.visibilityState === "visible" && isAtEnd(document.querySelector("[data-thread]"));
+  return document.visibilityState === "visible" && isAtEnd(findThread());
 }
 
 function isAtEnd(thread: Element | null): boolean {

@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
+import { findThread } from "#components/inbox/details/find-thread.ts";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
 import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx";
 import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
@@ -151,5 +152,5 @@ function contactSubtitle({ phoneDisplay, displayName, username }: ConversationVi
 function focusedElement(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement instanceof HTMLElement && activeElement !== body) return activeElement;
-  return document.querySelector<HTMLElement>("[data-thread]");
+  return findThread();
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
-import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -17,8 +17,6 @@ import {
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-const CONVERSATION_PATH = /^\/inbox\/conv_/;
-
 type Label = ConversationView["labels"][number];
 
 export function useConversationActions(shown: ConversationView) {
@@ -26,7 +24,8 @@ export function useConversationActions(shown: ConversationView) {
   const formats = useFormats();
   const client = useQueryClient();
   const { id } = shown;
-  const { step } = useOpenConversation();
+  const { reopen } = useOpenConversation();
+  const isOpen = useConversationId() === id;
 
   const updateOptimistically = async (
     optimistic: Partial<ConversationView>,
@@ -64,7 +63,7 @@ export function useConversationActions(shown: ConversationView) {
   const withUndo = (text: string, before: ConversationView) => {
     const onClick = () => {
       void restore(before);
-      if (CONVERSATION_PATH.test(window.location.pathname)) step(id);
+      if (isOpen) reopen(id);
     };
     notice.plain(text, { action: { label: t("undo"), onClick } });
   };

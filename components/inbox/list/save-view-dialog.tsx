@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { NameDialog } from "#components/ui/name-dialog.tsx";
-import { storeSaved } from "#components/ui/store-saved.ts";
 import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
 import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
 import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
@@ -22,7 +21,7 @@ export function SaveViewDialog({
   const t = useTranslations("list");
   const canShare = usePermission("views.share");
   const [shared, setShared] = useState(false);
-  const showSaved = useShowSaved();
+  const reload = useReloadViews();
   return (
     <NameDialog
       title={t("saveView")}
@@ -32,7 +31,7 @@ export function SaveViewDialog({
       maxLength={VIEW_NAME_MAX}
       save={(name) => createView({ name, filter, shared })}
       onSaved={async (view) => {
-        await showSaved(view);
+        await reload();
         onSaved(view);
       }}
       onClose={onClose}
@@ -62,18 +61,13 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
       initial={view.name}
       maxLength={VIEW_NAME_MAX}
       save={(name) => updateView(view.id, { name })}
-      onSaved={useShowSaved()}
+      onSaved={useReloadViews()}
       onClose={onClose}
     />
   );
 }
 
-function useShowSaved() {
+function useReloadViews() {
   const client = useQueryClient();
-  return async (view: SavedView) => {
-    storeSaved(client, savedViewsQuery, (old) =>
-      old ? { data: [...old.data.filter(({ id }) => id !== view.id), view] } : undefined,
-    );
-    await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-  };
+  return () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
 }

@@ -2,9 +2,10 @@
 
 import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
+import { useIsNear } from "#components/ui/use-is-near.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
 // The next first paint has the right size.
@@ -34,12 +35,15 @@ export function Picture({
     setRatio(next);
   };
   const video = attachment.kind === "video";
+  const videoElement = useRef<HTMLVideoElement>(null);
+  const isNear = useIsNear(videoElement);
   const mediaClass = "size-full bg-raised object-cover";
   const preview = video ? (
     <>
       <video
+        ref={videoElement}
         src={`${url}#t=0.1`}
-        preload="metadata"
+        preload={isNear ? "metadata" : "none"}
         muted
         playsInline
         tabIndex={-1}

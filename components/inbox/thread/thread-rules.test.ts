@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
-import { arrangeThread, dayName, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
+import { arrangeThread, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const picture = {
@@ -108,12 +108,4 @@ test("the unread divider is shown once, before the first unread message or the n
       expect(divided.length).toBe(firstUnread && rest.length > 0 ? 1 : 0);
     }),
   );
-});
-
-test("today and yesterday use the time zone of the viewer, also when summer time starts", () => {
-  const noon = Date.parse("2026-03-30T10:00:00Z");
-  expect(dayName("2026-03-29T22:30:00Z", noon, "Europe/Berlin")).toBe("today");
-  expect(dayName("2026-03-28T23:30:00Z", noon, "Europe/Berlin")).toBe("yesterday");
-  expect(dayName("2026-03-28T22:30:00Z", noon, "Europe/Berlin")).toBe("date");
-  expect(dayName("2026-03-29T22:30:00Z", noon, "America/New_York")).toBe("yesterday");
 });

@@ -1,4 +1,4 @@
-import { formatsOf } from "#components/ui/formats.ts";
+import { dayKey } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
@@ -27,13 +27,12 @@ export function arrangeThread(
   messages: readonly MessageView[],
   { firstUnreadId, timeZone }: { firstUnreadId: string | null; timeZone: string | undefined },
 ): ThreadDay[] {
-  const dayKey = dayKeys(timeZone);
   const unreadFrom = messages.findIndex(({ id }) => id === firstUnreadId);
   const days: ThreadDay[] = [];
   let hasDivider = unreadFrom === -1;
   messages.forEach((message, index) => {
     if (isShownOnTarget(message)) return;
-    const key = dayKey(message.createdAt);
+    const key = dayKey(message.createdAt, timeZone);
     if (days.at(-1)?.key !== key) days.push({ key, at: message.createdAt, items: [] });
     const unread = !hasDivider && index >= unreadFrom;
     hasDivider ||= unread;
@@ -114,23 +113,4 @@ function canJoinAlbum({ content, replyTo, failure, forwarded, referral, reaction
 
 function timeBetween(before: MessageView, message: MessageView): number {
   return Date.parse(message.createdAt) - Date.parse(before.createdAt);
-}
-
-export function dayName(
-  at: string,
-  now: number,
-  timeZone: string | undefined,
-): "today" | "yesterday" | "date" {
-  const dayKey = dayKeys(timeZone);
-  const key = dayKey(at);
-  if (key === dayKey(new Date(now).toISOString())) return "today";
-  // From noon, so that daylight saving time does not change the day.
-  const noon = new Date(`${dayKey(new Date(now).toISOString())}T12:00:00Z`).getTime();
-  const yesterday = new Date(noon - 24 * 60 * 60_000).toISOString().slice(0, 10);
-  return key === yesterday ? "yesterday" : "date";
-}
-
-function dayKeys(timeZone: string | undefined): (at: string) => string {
-  const { dateTime } = formatsOf("sv-SE");
-  return (at) => dateTime(at, "numericDate", timeZone);
 }

@@ -11,7 +11,7 @@ import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thre
 import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
 import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
 import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
-import { arrangeThread, dayName } from "#components/inbox/thread/thread-rules.ts";
+import { arrangeThread } from "#components/inbox/thread/thread-rules.ts";
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
@@ -217,10 +217,9 @@ const DAY_PILL = "rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-mut
 
 /** The day of the messages at the top is shown above them only while scrolling, so that it covers nothing. */
 function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
-  const t = useTranslations("thread");
-  const { dateTime } = useFormats();
-  const name = dayName(at, now, timeZone);
-  const text = name === "date" ? dateTime(at, "date", timeZone) : t(name);
+  const { dateTime, recentDay } = useFormats();
+  const date = dateTime(at, "date", timeZone);
+  const text = recentDay(at, now, "longWeekday", timeZone) ?? date;
   return (
     <>
       <div
@@ -230,7 +229,9 @@ function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: st
         <span className={DAY_PILL}>{text}</span>
       </div>
       <div className="my-3 text-center">
-        <span className={DAY_PILL}>{text}</span>
+        <span title={date} className={DAY_PILL}>
+          {text}
+        </span>
       </div>
     </>
   );

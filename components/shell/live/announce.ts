@@ -5,8 +5,8 @@ interface Texts {
   message: { name: string; preview: string };
   sent: undefined;
   scheduled: undefined;
-  notSent: undefined;
   noteAdded: undefined;
+  failed: { name: string; reason: string };
   windowClosed: { name: string };
 }
 

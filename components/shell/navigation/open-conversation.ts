@@ -7,6 +7,7 @@ import { replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 
+const LIST_PATH = "/inbox";
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
 /** Key of the list's URL in the history state of a conversation opened from the list. */
 const LIST = "parleyList";
@@ -43,7 +44,7 @@ export function useOpenConversation() {
     },
     [filters],
   );
-  const list = filters ? `/inbox?${filters}` : "/inbox";
+  const list = filters ? `${LIST_PATH}?${filters}` : LIST_PATH;
   const open = useCallback(
     (id: string, at?: string) => {
       const href = hrefOf(id, at);
@@ -57,6 +58,16 @@ export function useOpenConversation() {
   const step = useCallback(
     (id: string) => replaceUrl(hrefOf(id), { [LIST]: window.history.state?.[LIST] }),
     [hrefOf],
+  );
+  /** Opens a conversation that was left since. Does nothing on a page outside the inbox. */
+  const reopen = useCallback(
+    (id: string) => {
+      const { pathname, search } = window.location;
+      if (PLACE.test(pathname)) step(id);
+      // From the list as it is now, which is what Back returns to.
+      else if (pathname === LIST_PATH) pushUrl(`${LIST_PATH}/${id}${search}`, { [LIST]: pathname + search });
+    },
+    [step],
   );
   const close = useCallback(() => (inInbox ? leaveFor(list) : router.push(list)), [inInbox, list, router]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
@@ -73,7 +84,7 @@ export function useOpenConversation() {
     }),
     [hrefOf, open, prefetch],
   );
-  return { hrefOf, open, step, close, prefetch, linkProps };
+  return { hrefOf, open, step, reopen, close, prefetch, linkProps };
 }
 
 /** Steps back where possible, so that Back never returns into the conversation. */

@@ -23,6 +23,7 @@ export async function mergeDrafts(tx: Ctx, intoId: Id<"conv">, fromId: Id<"conv"
         body: sql`left(
           concat_ws(E'\\n\\n', nullif(${drafts.body}, ''), nullif(excluded.body, '')), ${DRAFT_MAX})`,
         isNote: sql`${drafts.isNote} or excluded.is_note`,
+        isUnsigned: sql`${drafts.isUnsigned} or excluded.is_unsigned`,
         replyToId: sql`coalesce(${drafts.replyToId}, excluded.reply_to_id)`,
         files: sql`jsonb_path_query_array(
           ${drafts.files} || excluded.files, ${sql.raw(`'$[0 to ${DRAFT_FILES_MAX - 1}]'`)})`,

@@ -5,7 +5,6 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, workspaces } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
-import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 
@@ -51,7 +50,6 @@ export async function wakeConversation(ctx: Ctx, { conversationId }: DueSnooze):
       )
       .returning({ id: conversations.id });
     if (reopened.length === 0) return;
-    await publishConversationEvent(tx, stateEventsOf("snoozed", "open"), conversationId);
     await appendInternalMessage(tx, conversationId, {
       kind: "activity",
       ...plainActivity,

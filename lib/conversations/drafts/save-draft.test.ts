@@ -7,7 +7,7 @@ import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsen
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
-import { type Draft, type DraftFile, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
+import { type Draft, type DraftFile, NO_CONTENT, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -32,10 +32,8 @@ async function makeConversation(): Promise<{ ctx: Ctx; id: Id<"conv"> }> {
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const draft = (body: string, updatedAt: string, changes: Partial<Draft> = {}): Draft => ({
+  ...NO_CONTENT,
   body,
-  isNote: false,
-  replyToId: null,
-  files: [],
   updatedAt,
   ...changes,
 });

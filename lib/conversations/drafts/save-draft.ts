@@ -5,12 +5,11 @@ import type { JsonRow } from "#db/json-row.ts";
 import { drafts } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
-import type { Draft } from "#lib/conversations/drafts/schema.ts";
+import { type Draft, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 import { serializeDraft } from "#lib/conversations/drafts/serialize.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { planLiveEvent } from "#lib/events/plan-events.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 
@@ -31,7 +30,7 @@ export async function saveDraft(ctx: Ctx, conversationId: string, draft: Draft):
 }
 
 export async function clearDraft(tx: Ctx, conversationId: Id<"conv">, updatedAt: string): Promise<void> {
-  await writeDraft(tx, conversationId, { body: "", isNote: false, replyToId: null, files: [], updatedAt });
+  await writeDraft(tx, conversationId, { ...NO_CONTENT, updatedAt });
 }
 
 /** Plans the same for `parley_accept_reply`. */
@@ -59,6 +58,7 @@ async function writeDraft(tx: Ctx, conversationId: Id<"conv">, draft: Draft): Pr
   const values = {
     body: draft.body,
     isNote: draft.isNote,
+    isUnsigned: draft.isUnsigned,
     replyToId: draft.replyToId !== null && isId("msg", draft.replyToId) ? draft.replyToId : null,
     files: draft.files,
     updatedAt: clampToNow(tx, draft.updatedAt),

@@ -23,6 +23,8 @@ export const DRAFT_FILES_MAX = 30;
 const fields = {
   body: z.string().max(DRAFT_MAX).overwrite(toStorableText),
   isNote: z.boolean(),
+  /** Whether a reply is sent without the member's signature. */
+  isUnsigned: z.boolean().default(false),
   replyToId: z.string().nullable(),
   files: z.array(draftFileSchema).max(DRAFT_FILES_MAX),
   /** When it changed, by the workspace's clock; the newer of two devices' drafts wins. */
@@ -32,6 +34,15 @@ const fields = {
 export const draftSchema = z.object(fields);
 
 export type Draft = z.infer<typeof draftSchema>;
+
+/** A draft of nothing, without its time. */
+export const NO_CONTENT: Omit<Draft, "updatedAt"> = {
+  body: "",
+  isNote: false,
+  isUnsigned: false,
+  replyToId: null,
+  files: [],
+};
 
 export const saveDraftBody = z.strictObject(fields);
 

@@ -12,6 +12,7 @@ export function serializeDraft(row: typeof drafts.$inferSelect): Draft | null {
   return {
     body: row.body,
     isNote: row.isNote,
+    isUnsigned: row.isUnsigned,
     replyToId: row.replyToId,
     files,
     updatedAt: row.updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversations, members, webhookEvents } from "#db/schema/index.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { createNote } from "#lib/messages/compose/create-note.ts";
 import { createNoteBody } from "#lib/messages/schema.ts";
@@ -37,7 +38,7 @@ test("stores a note for the team only, increments the thread revision and delete
   const { ctx, number, phone, id, author } = await makeConversation();
   const before = (await getConversation(ctx, id)).conversation;
   const draftAt = new Date(Date.now() - 1000).toISOString();
-  await saveDraft(author, id, { body: "VIP", isNote: true, replyToId: null, files: [], updatedAt: draftAt });
+  await saveDraft(author, id, { ...NO_CONTENT, body: "VIP", isNote: true, updatedAt: draftAt });
   const out = () => ctx.db.$count(webhookEvents, eq(webhookEvents.workspaceId, ctx.workspaceId));
   const eventCount = await out();
   const input = { clientId: randomUUID(), body: "VIP", mentions: [], draftAt };

@@ -31,6 +31,7 @@ beforeAll(async () => {
 const draft = (body: string, updatedAt: string) => ({
   body,
   isNote: false,
+  isUnsigned: true,
   replyToId: null,
   files: [],
   updatedAt,

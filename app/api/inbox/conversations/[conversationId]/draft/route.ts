@@ -2,10 +2,14 @@ import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
-import { draftResponse, removeDraftQuery, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
+import {
+  draftResponse,
+  NO_CONTENT,
+  removeDraftQuery,
+  saveDraftBody,
+} from "#lib/conversations/drafts/schema.ts";
 
 const params = z.object({ conversationId: z.string() });
-const nothing = { body: "", isNote: false, replyToId: null, files: [] };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -27,7 +31,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     query: removeDraftQuery,
     response: draftResponse,
     run: async ({ ctx, params, query }) => ({
-      draft: await saveDraft(ctx, params.conversationId, { ...nothing, ...query }),
+      draft: await saveDraft(ctx, params.conversationId, { ...NO_CONTENT, ...query }),
     }),
   }),
 });

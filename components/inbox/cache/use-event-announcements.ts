@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { FailureWatch } from "#components/inbox/cache/failure-watch.ts";
+import type { LivePage } from "#components/inbox/cache/live-page.ts";
+import { announce } from "#components/shell/live/announce.ts";
+import { useFailureTexts, usePreviewText } from "#components/ui/use-server-texts.ts";
+import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+
+type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
+
+/**
+ * Announces messages that are received and messages that fail, if they concern the viewer: announcements interrupt a
+ * screen reader.
+ */
+export function useEventAnnouncements(page: LivePage | null, viewerId: string, pathname: string): void {
+  const previewText = usePreviewText();
+  const failureTexts = useFailureTexts();
+  const [failures] = useState(() => new FailureWatch());
+  useEffect(() => {
+    const announceReceived = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
+      const { assignee, contact, lastMessage } = conversation;
+      if (type !== "message.created" || message.direction !== "inbound" || contact.blocked) return;
+      if (assignee?.id !== viewerId && !isOpen) return;
+      const preview = lastMessage ? previewText(lastMessage) : "";
+      announce("message", { name: contact.displayName, preview });
+    };
+    const announceFailed = ({ message, conversation }: MessageEvent, isOpen: boolean) => {
+      const { failure, author } = message;
+      if (!failures.hasJustFailed(message) || failure === null) return;
+      if (author.id !== viewerId && !isOpen) return;
+      const reason = failureTexts(failure)?.cause ?? failure.message;
+      announce("failed", { name: conversation.contact.displayName, reason });
+    };
+    return page?.onEvent((event) => {
+      if (event.type !== "message.created" && event.type !== "message.updated") return;
+      const isOpen = pathname === `/inbox/${event.conversation.id}`;
+      announceReceived(event, isOpen);
+      announceFailed(event, isOpen);
+    });
+  }, [page, previewText, failureTexts, failures, viewerId, pathname]);
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+interface SavedItemMenuProps {
+  label: string;
+  className: string;
+  texts: Record<"rename" | "delete" | "deleted" | "undo", string>;
+  remove: () => Promise<unknown>;
+  /** Saves a deleted item again. */
+  restore: () => Promise<unknown>;
+  renameDialog: (onClose: () => void) => ReactNode;
+}
+
+/** Renames, or deletes with undo, what is saved under a name. It is open at first (see `PressToLoad`). */
+export function SavedItemMenu({
+  label,
+  className,
+  texts,
+  remove,
+  restore,
+  renameDialog,
+}: SavedItemMenuProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const offerUndo = () =>
+    notice.plain(texts.deleted, {
+      action: { label: texts.undo, onClick: () => void restore().catch(showError) },
+    });
+  return (
+    <>
+      <Menu
+        label={label}
+        icon={<Ellipsis aria-hidden className="size-4" />}
+        className={className}
+        defaultOpen
+      >
+        <MenuItem onSelect={() => setRenaming(true)}>{texts.rename}</MenuItem>
+        <MenuItem onSelect={() => void remove().then(offerUndo, showError)}>{texts.delete}</MenuItem>
+      </Menu>
+      {isRenaming ? renameDialog(() => setRenaming(false)) : null}
+    </>
+  );
+}
+
+function showError(error: unknown): void {
+  notice.error(errorText(error));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "drafts" ADD COLUMN "is_unsigned" boolean DEFAULT false NOT NULL;
