@@ -227,13 +227,13 @@ test("text that PostgreSQL cannot store is refused by every route, in path, quer
   const failed = await Promise.all(
     sweepCases(apiPaths, 3).map(async (path) => {
       const target = withParams(path, "x");
-      const answers = [
+      const responses = [
         await call(withParams(path, "a%00")),
         await call(`${target}?${query.join("&")}`),
         await call(target, { method: "POST", body }),
       ];
-      for (const answer of answers) await answer.body?.cancel();
-      return answers.filter(({ status }) => status >= 500).map(({ url, status }) => `${url} ${status}`);
+      for (const response of responses) await response.body?.cancel();
+      return responses.filter(({ status }) => status >= 500).map(({ url, status }) => `${url} ${status}`);
     }),
   );
   expect(failed.flat()).toEqual([]);
@@ -268,8 +268,8 @@ test("signing out clears the browser's cache, and a forged sign-out does not", a
     });
   expect((await signOut("forged")).headers.get("clear-site-data")).toBe(null);
   const { csrfToken } = await (await client.get("/api/auth/csrf")).json();
-  const answer = await signOut(csrfToken);
-  expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
+  const response = await signOut(csrfToken);
+  expect([response.status, response.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
 });
 
 test("a body over the limit never reaches next-auth, and invalid JSON is refused", async () => {

@@ -42,7 +42,7 @@ test("a starting server prints nothing; scripts/start.ts prints the messages", (
   expect(server.printed()).toBe("");
 });
 
-test("large bodies sent to every public route use less memory than the limit, and the server keeps answering", {
+test("large bodies sent to every public route use less memory than the limit, and the server keeps responding", {
   timeout: 120_000,
 }, async () => {
   const number = await makeCloudNumber(await makeWorkspace(), "secret");
@@ -75,13 +75,13 @@ test("large bodies sent to every public route use less memory than the limit, an
   for (const [line, headers] of heads) await sendRaw(port, `${line} HTTP/1.1\n${headers}${EMPTY}`);
   const before = residentMegabytes();
   let most = before;
-  let answered = 0;
+  let responseCount = 0;
   let done = false;
   const watch = async () => {
     while (!done) {
       const health = await fetch(`${server.url}/api/health`);
       expect(health.status).toBe(200);
-      answered += 1;
+      responseCount += 1;
       most = Math.max(most, residentMegabytes());
     }
   };
@@ -100,7 +100,7 @@ test("large bodies sent to every public route use less memory than the limit, an
     done = true;
   };
   await Promise.all([watch(), flood()]);
-  expect(answered).toBeGreaterThan(10);
+  expect(responseCount).toBeGreaterThan(10);
   expect(most - before).toBeLessThan(MAX_MEGABYTES);
 });
 

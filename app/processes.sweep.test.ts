@@ -46,10 +46,10 @@ test("several server processes share the port and stop with the process that sta
   });
   await expect.poll(() => listeners(port), { timeout: 60_000 }).toBe(PROCESSES);
   const statuses = async () => {
-    const answers = Array.from({ length: 30 }, () =>
+    const responses = Array.from({ length: 30 }, () =>
       fetch(`http://127.0.0.1:${port}/api/ready`, { headers: { Connection: "close" } }),
     );
-    return (await Promise.all(answers)).map(({ status }) => status);
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
   // A process listens before it is ready.
   await expect.poll(statuses, { timeout: 60_000 }).toEqual(Array(30).fill(200));

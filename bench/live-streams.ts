@@ -35,7 +35,7 @@ export function openLiveStreams(url: string, team: readonly StaffClient[]): Live
     const caughtUp = waitOn(stream, CAUGHT_UP);
     const headers = { Cookie: member.cookie(), Accept: "text/event-stream" };
     const request = http.get(`${url}/api/inbox/stream`, { headers, agent: false }, (response) => {
-      if (response.statusCode !== 200) end(stream, `was answered ${response.statusCode}`);
+      if (response.statusCode !== 200) end(stream, `got the status ${response.statusCode}`);
       response.setEncoding("utf8").on("data", (chunk: string) => receive(stream, chunk));
       response.on("close", () => end(stream, "ended"));
     });

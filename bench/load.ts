@@ -9,7 +9,7 @@ export interface Load {
   p99: number;
 }
 
-export interface Answer {
+export interface CallResult {
   status: number;
   body: Buffer;
 }
@@ -20,7 +20,7 @@ interface CallInput {
   body?: string | Buffer;
 }
 
-export type Call = (path: string, input?: CallInput) => Promise<Answer>;
+export type Call = (path: string, input?: CallInput) => Promise<CallResult>;
 
 /** Throws on a status other than 2xx unless the caller checks it. */
 export function openCaller(url: string): Call {
@@ -40,9 +40,9 @@ export function openCaller(url: string): Call {
     });
 }
 
-export function expectOk(what: string, { status, body }: Answer): void {
+export function expectOk(what: string, { status, body }: CallResult): void {
   if (status >= 200 && status < 300) return;
-  throw new Error(`${what} was answered ${status}: ${body.toString("utf8").slice(0, 500)}`);
+  throw new Error(`${what} got the status ${status}: ${body.toString("utf8").slice(0, 500)}`);
 }
 
 export function emptyRoute(call: Call): () => Promise<void> {

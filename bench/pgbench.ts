@@ -103,7 +103,7 @@ async function writeScript(sender: Sender): Promise<string> {
     [accept.contact.id, "@contact@"],
     [accept.live[0].id, "@created@"],
     [settle.live[0].id, "@updated@"],
-    [settle.outbound[0].id, "@sent@"],
+    [settle.webhook[0].id, "@sent@"],
     [settle.message.wamid, "wamid.@message@"],
     [phone, "@phone@"],
   ];
@@ -111,7 +111,7 @@ async function writeScript(sender: Sender): Promise<string> {
   accept.conversation.event_sequence = "@sequence@";
   settle.conversation_version = "@version+1@";
   settle.conversation.event_sequence = "@sequence+1@";
-  settle.outbound[0].sequence = "@sequence+1@";
+  settle.webhook[0].sequence = "@sequence+1@";
   const withTokens = (text: string | null) =>
     text && tokens.reduce((tokened, [found, token]) => tokened.replaceAll(found, token), text);
   const plans: Record<string, unknown> = { parley_accept_message: accept, parley_settle_unchanged: [settle] };

@@ -58,7 +58,7 @@ async function openSender(ctx: Ctx, call: Call): Promise<Sender> {
   let next = 0;
   let queued = 0;
   const send = async (to: string, headers: Record<string, string> = {}) => {
-    const answer = await call("/api/v1/messages/template", {
+    const response = await call("/api/v1/messages/template", {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json", ...headers },
       body: JSON.stringify({
@@ -67,8 +67,8 @@ async function openSender(ctx: Ctx, call: Call): Promise<Sender> {
         variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
       }),
     });
-    expectOk("A send", answer);
-    if (answer.status === 202) queued += 1;
+    expectOk("A send", response);
+    if (response.status === 202) queued += 1;
   };
   const nextKnown = () => known[next++ % known.length] ?? makePhone();
   const sender: Sender = {

@@ -13,14 +13,14 @@ export async function startStandIn(context: PartContext): Promise<StandIn> {
   const standIn: StandIn = { url: "", delayMs: 0 };
   const server = http.createServer((request, response) => {
     request.resume();
-    const answer = () => {
+    const respond = () => {
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(
         JSON.stringify({ messages: [{ id: `wamid.${randomUUID()}`, message_status: "accepted" }] }),
       );
     };
-    if (standIn.delayMs === 0) answer();
-    else setTimeout(answer, standIn.delayMs);
+    if (standIn.delayMs === 0) respond();
+    else setTimeout(respond, standIn.delayMs);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

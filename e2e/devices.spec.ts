@@ -48,12 +48,12 @@ test.describe("installed", () => {
       async ({ id, name }) => {
         const members = await (await fetch("/api/inbox/members")).json();
         const me = members.data.find((member: { name: string }) => member.name === name);
-        const answer = await fetch(`/api/inbox/conversations/${id}`, {
+        const response = await fetch(`/api/inbox/conversations/${id}`, {
           method: "PATCH",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ assigneeId: me.id }),
         });
-        return answer.status;
+        return response.status;
       },
       { id, name: OWNER.name },
     );

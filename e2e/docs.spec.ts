@@ -160,13 +160,13 @@ test("every page is also available as Markdown and listed in llms.txt", async ({
   const addresses = [...list.matchAll(/\((http[^)]+\.md)\)/g)].map(([, address]) => String(address));
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) {
-    const answer = await request.get(address);
-    expect([address, answer.status(), answer.headers()["content-type"]]).toEqual([
+    const response = await request.get(address);
+    expect([address, response.status(), response.headers()["content-type"]]).toEqual([
       address,
       200,
       "text/markdown; charset=utf-8",
     ]);
-    const text = await answer.text();
+    const text = await response.text();
     expect([address, text.slice(0, 2), text.includes("http://localhost:3000")]).toEqual([
       address,
       "# ",

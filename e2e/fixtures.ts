@@ -57,10 +57,10 @@ export { expect };
 
 const LATEST_REQUESTS = 30;
 
-/** For the output of a failed test: which requests were unanswered, failed or answered last. */
+/** For the output of a failed test: which requests have no response, failed or ended last. */
 function recordRequests(context: BrowserContext): { describe(): string } {
   const states = new Map<Request, string>();
-  context.on("request", (request) => states.set(request, "unanswered"));
+  context.on("request", (request) => states.set(request, "no response"));
   context.on("requestfailed", (request) => states.set(request, request.failure()?.errorText ?? "failed"));
   context.on("response", (response) => states.set(response.request(), `${response.status()}, unfinished`));
   context.on("requestfinished", async (request) => {
@@ -94,7 +94,7 @@ export function addMember(
 }
 
 function runAdmin(args: string[], input: string): Record<string, unknown> {
-  const answer = spawnSync(
+  const result = spawnSync(
     process.execPath,
     ["--conditions=react-server", "scripts/admin/main.ts", ...args, "--json"],
     {
@@ -109,8 +109,8 @@ function runAdmin(args: string[], input: string): Record<string, unknown> {
       },
     },
   );
-  if (answer.status !== 0) throw new Error(answer.stderr);
-  return JSON.parse(answer.stdout);
+  if (result.status !== 0) throw new Error(result.stderr);
+  return JSON.parse(result.stdout);
 }
 
 /** On a phone an overlay's history entry is removed a moment after it closes, which would cancel a navigation. */

@@ -30,8 +30,8 @@ function connect(): (messages: unknown[]) => Promise<void> {
     const headers = {
       "X-Hub-Signature-256": `sha256=${createHmac("sha256", SECRET).update(body).digest("hex")}`,
     };
-    const answer = await fetch(String(webhookUrl), { method: "POST", body, headers });
-    expect(answer.status).toBe(200);
+    const response = await fetch(String(webhookUrl), { method: "POST", body, headers });
+    expect(response.status).toBe(200);
   };
 }
 

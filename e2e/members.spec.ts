@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword } from "#e2e/people.ts";
+import { inDatabase } from "#e2e/seed-thread.ts";
 import { pagesOf } from "#lib/accounts/page-rules.ts";
 import type { Role } from "#lib/platform/roles.ts";
 
@@ -39,6 +40,12 @@ async function accept(page: Page, link: string, name: string): Promise<void> {
   await page.waitForURL("**/inbox**");
 }
 
+async function setRole(email: string, role: string): Promise<void> {
+  await inDatabase(
+    (sql) => sql`update members set role = ${role} from users u where u.id = user_id and u.email = ${email}`,
+  );
+}
+
 async function choose(page: Page, member: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${member}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -51,9 +58,9 @@ const settingsOf = (role: Role) =>
 async function expectPagesOf(page: Page, role: Role): Promise<void> {
   const allowed = new Set<string>([...pagesOf(role), ...settingsOf(role)]);
   for (const path of [...pagesOf("owner"), ...settingsOf("owner")]) {
-    const answer = await page.request.get(path);
-    const isOpen = !(await answer.text()).includes(">Admins only<");
-    expect([path, answer.status(), isOpen]).toEqual([path, 200, allowed.has(path)]);
+    const response = await page.request.get(path);
+    const isOpen = !(await response.text()).includes(">Admins only<");
+    expect([path, response.status(), isOpen]).toEqual([path, 200, allowed.has(path)]);
   }
   await page.goto("/settings/profile");
   const links = await page
@@ -106,6 +113,22 @@ test(
     await expect(hers.getByRole("button", { name: /^(Assign|Add label|Close)/ })).toHaveCount(0);
     await expectAccessible(hers);
     await expectPagesOf(hers, "viewer");
+
+    // With a role that may not read conversations, as of a newer release, she is not signed out.
+    await expect(hers.locator('[data-live="live"]')).toBeAttached();
+    const refused: string[] = [];
+    hers.on("response", (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+    });
+    await setRole(emailOf("vera"), "auditor");
+    await hers.context().setOffline(true);
+    await hers.context().setOffline(false);
+    await hers.waitForURL("**/settings");
+    await expect(hers.getByRole("button", { name: "Vera Holm" })).toBeVisible();
+    await expect(hers.getByRole("button", { name: /^Notifications/ })).toHaveCount(0);
+    expect(refused).toEqual(["/api/inbox/stream"]);
+    await setRole(emailOf("vera"), "viewer");
+
     const admins = await openSignedOut(browser);
     await accept(admins, links.admin, "Ada Berg");
     await expectPagesOf(admins, "admin");

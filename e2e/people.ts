@@ -71,8 +71,8 @@ export class Customer {
   }
 
   async #post(path: string, data?: object): Promise<void> {
-    const answer = await this.#calls.post(path, { data });
-    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()]);
+    const response = await this.#calls.post(path, { data });
+    expect([path, response.status(), await response.text()]).toEqual([path, 200, expect.anything()]);
   }
 }
 
@@ -206,9 +206,9 @@ export class Agent {
 
 /** Keys and secrets ask for the password again when it was entered long ago, as in a slow run. */
 export async function confirmPassword(page: Page): Promise<void> {
-  const answer = await page.request.post("/api/inbox/profile/confirm", {
+  const response = await page.request.post("/api/inbox/profile/confirm", {
     data: { currentPassword: OWNER.password },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }

@@ -5,12 +5,12 @@ import { Agent, Customer } from "#e2e/people.ts";
 test.use({ storageState: SIGNED_IN });
 
 async function change(page: Page, method: "PATCH" | "POST", path: string, data: object): Promise<void> {
-  const answer = await page.request.fetch(path, {
+  const response = await page.request.fetch(path, {
     method,
     data,
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 test("a message in flight when its tab crashed is restored and sent once", { tag: "@sweep" }, async ({

@@ -22,13 +22,13 @@ class Caller {
     to: string,
     variables: Record<string, string>,
   ): Promise<{ status: number; requestId: string; conversationId: string }> {
-    const answer = await fetch(`${process.env.E2E_URL}${PATH}`, {
+    const response = await fetch(`${process.env.E2E_URL}${PATH}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${this.key}`, "Content-Type": "application/json" },
       body: JSON.stringify({ to, template: "order_update", variables }),
     });
-    const { conversationId } = Object(await answer.json());
-    return { status: answer.status, requestId: answer.headers.get("x-request-id") ?? "", conversationId };
+    const { conversationId } = Object(await response.json());
+    return { status: response.status, requestId: response.headers.get("x-request-id") ?? "", conversationId };
   }
 }
 
@@ -123,9 +123,9 @@ test("new requests are announced while the log is open and shown on demand", { t
   await fitsThePhone(page);
 });
 
-test("a rejected send is announced, and its timeline shows WhatsApp's error and what to do", { tag: "@sweep" }, async ({
-  page,
-}) => {
+test("a rejected send is announced, and its timeline shows WhatsApp's error and what to do", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const shop = Caller.with("Refused shop", "messages.send");
   const agent = await Agent.at(page);
   const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });

@@ -23,7 +23,7 @@ export async function seedConversations(
     if (!number) throw new Error("no number");
     for (const [index, name] of labels.entries()) {
       await sql`
-        insert into labels (id, workspace_id, name, fold, tint)
+        insert into labels (id, workspace_id, name, normalized_name, color)
         values (parley_uuidv7(), ${number.workspace_id}, ${name}, ${name.toLowerCase()}, ${index % 10})
         on conflict do nothing`;
     }

@@ -76,7 +76,7 @@ test("a failing receiver is reported, its secret rotates, events are held while 
   await confirmPassword(page);
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
-  receiver.answer((_call, response) => void response.writeHead(500).end("Out of order"));
+  receiver.respondWith((_call, response) => void response.writeHead(500).end("Out of order"));
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(page.getByText("All deliveries have failed since")).toBeVisible();
   await page.getByLabel("State").selectOption("Pending");
@@ -85,7 +85,7 @@ test("a failing receiver is reported, its secret rotates, events are held while 
   await expect(dialog.getByText("Out of order").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  receiver.answer((_call, response) => void response.writeHead(204).end());
+  receiver.respondWith((_call, response) => void response.writeHead(204).end());
   await page.getByLabel("State").selectOption("Any state");
 
   await page.getByRole("button", { name: "More" }).click();

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { DATA_HEADERS, PAGE_HEADERS, pagePolicy } from "#lib/api/header-rules.ts";
 
-export function defaultHeaders(answer: {
+export function defaultHeaders(response: {
   path: string;
   nonce: string;
   https: boolean;
   dev: boolean;
 }): Record<string, string> {
-  const { path, nonce, https, dev } = answer;
+  const { path, nonce, https, dev } = response;
   const transport = https ? { "Strict-Transport-Security": "max-age=31536000" } : {};
   if (isApiPath(path) || path.startsWith("/_next/static/")) return { ...transport, ...DATA_HEADERS };
   const sources =

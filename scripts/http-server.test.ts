@@ -14,7 +14,7 @@ const failures: unknown[] = [];
 
 beforeAll(async () => {
   server = createHttpServer(false);
-  serveWith(server, answer, { dev: false, bodyTimeoutMs: 400 });
+  serveWith(server, respond, { dev: false, bodyTimeoutMs: 400 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** `?read=<bytes>`: the limit of a body that is read. */
-async function answer(request: GuardedRequest, response: GuardedResponse): Promise<void> {
+async function respond(request: GuardedRequest, response: GuardedResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   served.push(`${request.method} ${pathname}`);
   // Like Next, reads the body only later.
@@ -60,7 +60,7 @@ test.concurrent.each([
   ["a chunked body that nobody reads", `GET /api/health HTTP/1.1\n${CHUNKED}`, chunkedBody, 200, null],
   ["a page that is posted to", `POST /inbox HTTP/1.1\n${DECLARED}`, declaredBody, 405, null],
 ] as const)(
-  "%s of hundreds of megabytes is answered and then cut off",
+  "%s of hundreds of megabytes gets a response and is then cut off",
   async (_, head, body, status, limit) => {
     const { text, sent } = await send(head, body());
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -113,9 +113,9 @@ test("times out a stalled body but not a slow upload", async () => {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     socket.write(`POST ${path}?read=100 ${head}`.replaceAll("\n", "\r\n"));
     const timer = setInterval(() => socket.write("x"), 100);
-    const answered = await text(socket);
+    const response = await text(socket);
     clearInterval(timer);
-    return answered;
+    return response;
   };
   expect(await sendSlowly("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
   expect(await sendSlowly("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);

@@ -1,4 +1,4 @@
-// In a process of its own, so that the memory of scripts/start.ts stays small.
+// In a separate process, so that the memory of scripts/start.ts stays small.
 import { once } from "node:events";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -47,8 +47,8 @@ async function waitUntilReady(): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const signal = AbortSignal.timeout(deadline - Date.now());
-    const answer = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("The server was not ready within a minute. See its output above.");

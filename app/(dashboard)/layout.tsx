@@ -18,7 +18,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { ctx, viewer, cursor } = await requireSignIn();
   const client = new QueryClient();
   await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
-  if (hasPermission(viewer.role, "conversations.read")) {
+  const canRead = hasPermission(viewer.role, "conversations.read");
+  if (canRead) {
     await client.prefetchQuery({
       ...unreadNotificationsQuery,
       queryFn: () => listUnreadNotifications(ctx),
@@ -29,7 +30,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LiveProvider cursor={cursor} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
+      <LiveProvider
+        cursor={cursor}
+        owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}
+        isEnabled={canRead}
+      >
         <PermissionProvider role={viewer.role}>
           <WorkspaceProvider workspace={viewer.workspace}>
             <AppShell viewer={viewer}>{children}</AppShell>

@@ -29,7 +29,7 @@ import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
-const isLabelled: ReadonlySet<string> = new Set(auditFields);
+const isLabeled: ReadonlySet<string> = new Set(auditFields);
 
 /** The actions of the entries of a request, whose fields must all have a label. */
 async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {
@@ -38,7 +38,7 @@ async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise
     .from(auditEntries)
     .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.requestId, requestId)));
   const fields = rows.flatMap(({ data, before, after }) => Object.keys({ ...data, ...before, ...after }));
-  expect(fields.filter((field) => !isLabelled.has(field))).toEqual([]);
+  expect(fields.filter((field) => !isLabeled.has(field))).toEqual([]);
   return rows.map(({ action }) => action as AuditAction);
 }
 
@@ -60,7 +60,7 @@ test.each(
   const workspace = await workspaceFor(endpoint);
   const example = endpoint.examples.find(({ status }) => status < 300);
   if (!example) throw new Error("There is no example that succeeds.");
-  const answer = await callApi(
+  const response = await callApi(
     endpoint.method,
     `/api${examplePathOf(endpoint, withRealIds(workspace, example))}`,
     {
@@ -69,8 +69,8 @@ test.each(
       ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, example.body)) } : {}),
     },
   );
-  expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
-  expect(await actionsOf(workspace, answer.headers.get("x-request-id") ?? "")).not.toEqual([]);
+  expect([response.status, response.text]).toEqual([example.status, expect.any(String)]);
+  expect(await actionsOf(workspace, response.headers.get("x-request-id") ?? "")).not.toEqual([]);
 });
 
 const TEMPLATE = {
@@ -376,10 +376,10 @@ describe("the pages", () => {
   test("every write of the pages writes an entry with its request", async () => {
     const missing: string[] = [];
     for (const [name, call] of Object.entries(CALLS)) {
-      const answer = await call();
-      const text = await answer.text();
-      const requestId = answer.headers.get("x-request-id") ?? "";
-      if (answer.status >= 300) missing.push(`${name}: ${answer.status} ${text}`);
+      const response = await call();
+      const text = await response.text();
+      const requestId = response.headers.get("x-request-id") ?? "";
+      if (response.status >= 300) missing.push(`${name}: ${response.status} ${text}`);
       else if ((await actionsOf(workspace, requestId)).length === 0) missing.push(name);
     }
     expect(missing).toEqual([]);

@@ -85,7 +85,7 @@ async function insertSums(
   const workspace = idToUuid("ws", ctx.workspaceId);
   const labels = Array.from({ length: LABELS }, () => idToUuid("lbl", newId("lbl")));
   await sql`
-    insert into labels (id, workspace_id, name, fold)
+    insert into labels (id, workspace_id, name, normalized_name)
     select id, ${workspace}, 'Label ' || place, 'label ' || place
     from unnest(${labels}::uuid[]) with ordinality as l (id, place)`;
   await sql`

@@ -64,14 +64,14 @@ export async function measureSearches(context: PartContext): Promise<void> {
     const query = searchQuery.parse({ q });
     const search = async () => {
       const began = performance.now();
-      const answer = await searchInbox(ctx, query);
-      return { answer, ms: performance.now() - began };
+      const result = await searchInbox(ctx, query);
+      return { result, ms: performance.now() - began };
     };
-    const { answer, ms: first } = await search();
+    const { result, ms: first } = await search();
     const taken: number[] = [];
     for (let time = 0; time < TIMES; time += 1) taken.push((await search()).ms);
     all.push(...taken);
-    const { contacts, messages } = answer;
+    const { contacts, messages } = result;
     const found = `${messages.data.length}${messages.nextCursor ? "+" : ""} messages, ${contacts.data.length} contacts`;
     const end = messages.searchedBackTo ? `, stopped at ${messages.searchedBackTo}` : "";
     const note = `first ${first.toFixed(0)} ms; ${found}${end}`;

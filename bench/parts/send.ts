@@ -39,7 +39,7 @@ export async function measureSends(context: PartContext): Promise<void> {
     context.add({
       what,
       ...loadColumns(load, inParallel, empty),
-      ...(queued > 0 ? { note: `${queued} of ${load.calls} answered 202` } : {}),
+      ...(queued > 0 ? { note: `${queued} of ${load.calls} returned 202` } : {}),
     });
   };
   const measureEmpty = async (inParallel: number) => {

@@ -85,7 +85,7 @@ async function readPlace(sql: postgres.Sql, conversations: number): Promise<Seed
   if (!number) throw new Error("The number was not made.");
   const agents = await sql<{ uuid: string; name: string }[]>`select id as uuid, name from users order by id`;
   const labels = await sql<{ id: string }[]>`
-    insert into labels (id, workspace_id, name, fold, tint, created_at)
+    insert into labels (id, workspace_id, name, normalized_name, color, created_at)
     select uuidv7(), ${number.workspaceId}, 'Label ' || n, 'label ' || n, n % 10, now()
     from generate_series(1, ${LABELS}::int) n returning id`;
   return {

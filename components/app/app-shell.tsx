@@ -56,6 +56,7 @@ const items = {
 export function AppShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTranslations("common");
   const pathname = usePathname();
+  const canRead = hasPermission(viewer.role, "conversations.read");
   const allowed = pagesOf(viewer.role).filter((href) => href !== "/sandbox" || viewer.sandboxEnabled);
   return (
     <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
@@ -89,7 +90,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           );
         })}
         <PaletteButton />
-        <NotificationBell />
+        {canRead ? <NotificationBell /> : null}
         <div className="md:mt-auto">
           <UserMenu viewer={viewer} />
         </div>
@@ -102,7 +103,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         <ConnectionStrip />
       </div>
       <CommandHost viewer={viewer} />
-      <DesktopNotifier viewerId={viewer.user.id} />
+      {canRead ? <DesktopNotifier viewerId={viewer.user.id} /> : null}
       <ServiceWorker />
       <LanguageSync />
       <ConfirmPassword email={viewer.user.email} confirmBy={viewer.confirmBy} />

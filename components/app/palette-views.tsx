@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Bookmark, Users, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
+import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery, segmentsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
@@ -18,10 +19,11 @@ export function ViewItems({
   onSegment: (id: string) => void;
 }) {
   const t = useTranslations("shell.palette");
-  const views = useQuery(savedViewsQuery).data?.data ?? [];
-  const labels = useQuery(labelsQuery).data?.data ?? [];
-  const teams = useQuery(teamsQuery).data?.data ?? [];
-  const segments = useQuery(segmentsQuery).data?.data ?? [];
+  const may = useHasPermission();
+  const views = useAllowed(savedViewsQuery, may("conversations.read"));
+  const labels = useAllowed(labelsQuery, may("conversations.read"));
+  const teams = useAllowed(teamsQuery, may("conversations.read"));
+  const segments = useAllowed(segmentsQuery, may("contacts.read"));
   if (views.length + labels.length + teams.length + segments.length === 0) return null;
   return (
     <PaletteGroup heading={t("views")}>
@@ -64,4 +66,13 @@ export function ViewItems({
       ))}
     </PaletteGroup>
   );
+}
+
+/** The rows of a list; none, and no request, if the member may not open what they lead to. */
+function useAllowed<Row, Key extends QueryKey>(
+  query: UseQueryOptions<{ data: Row[] }, Error, { data: Row[] }, Key>,
+  isAllowed: boolean,
+): readonly Row[] {
+  const { data } = useQuery({ ...query, enabled: isAllowed });
+  return isAllowed ? (data?.data ?? []) : [];
 }

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
@@ -17,14 +18,15 @@ export function useContactSearch(search: string): { found: FoundContact[]; searc
     const timer = setTimeout(() => setQ(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const enabled = q.length > 1 && wanted.length > 1;
+  const canRead = usePermission("conversations.read");
+  const enabled = canRead && q.length > 1 && wanted.length > 1;
   const { data, isFetching } = useQuery({
     ...findPeopleQuery(q),
     enabled,
     placeholderData: (before) => before,
   });
   const found = enabled ? (data?.contacts.data.slice(0, MAX_RESULTS) ?? []) : [];
-  return { found, searching: wanted.length > 1 && (isFetching || q !== wanted) };
+  return { found, searching: canRead && wanted.length > 1 && (isFetching || q !== wanted) };
 }
 
 export function useRecentConversations(): ConversationView[] {

@@ -46,7 +46,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
             ? view.failure
               ? messageText(view.failure)
               : t("result.failed")
-            : t(`result.${view.state === "cancelled" ? "cancelled" : "done"}`, { rows: view.doneRows })}
+            : t(`result.${view.state === "canceled" ? "canceled" : "done"}`, { rows: view.doneRows })}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -7,7 +7,7 @@ const TONES = {
   running: "info",
   done: "success",
   failed: "danger",
-  cancelled: "warning",
+  canceled: "warning",
 } as const;
 
 export function ImportState({ state }: Pick<ImportView, "state">) {

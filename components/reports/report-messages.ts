@@ -44,7 +44,7 @@ const ofColumns: Record<TableId, Record<string, ListedMeasure>> = {
   prices: { messages: "price", billable: "price_billable", free: "price_free" },
   agents: ofLoad,
   teams: ofLoad,
-  labels: { labelled: "labelled", opened: "opened", received: "inbound", closed: "closed" },
+  labels: { labeled: "labeled", opened: "opened", received: "inbound", closed: "closed" },
 };
 
 const ofSeries: Record<string, ListedMeasure> = {

@@ -3,7 +3,7 @@
 import { Plus, SendHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { SAMPLES, type SampleName } from "#components/sandbox/samples.ts";
+import { samples } from "#components/sandbox/samples.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { CustomerMessage } from "#lib/simulator/schema.ts";
@@ -21,8 +21,6 @@ interface PhoneComposerProps {
   onSend: (message: CustomerMessage["message"], context: MessageContext, done: () => void) => void;
   onEcho: () => void;
 }
-
-const SAMPLE_NAMES = Object.keys(SAMPLES).filter((name): name is SampleName => name in SAMPLES);
 
 export function PhoneComposer({
   name,
@@ -75,8 +73,8 @@ export function PhoneComposer({
       ))}
       <div className="flex items-center gap-2">
         <Menu label={t("more")} icon={<Plus aria-hidden className="size-4" />}>
-          {SAMPLE_NAMES.map((sample) => (
-            <MenuItem key={sample} onSelect={() => send(SAMPLES[sample](waId, name))}>
+          {samples.map(([sample, create]) => (
+            <MenuItem key={sample} onSelect={() => send(create(waId, name))}>
               {t(`samples.${sample}`)}
             </MenuItem>
           ))}

@@ -1,8 +1,8 @@
 -- Commits the intents to send messages. Locks everything that the callers' decisions depend on and compares it with what
 -- they read; writes nothing of a plan whose rows changed. Called only by lib/messages/send/write-acceptance.ts.
 -- plans: [{workspace, contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a
---   new one), window: {expires_at}, alone_since (for a message that is sent immediately), message, step, claim,
---   used_template, live, outbound}]
+--   new one), window: {expires_at}, no_attempt_since (for a message that is sent immediately), message, step, claim,
+--   used_template, live, webhook}]
 -- Returns for each plan, in order: accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another
 -- request has the key). One plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not
 -- written, and its result is null.
@@ -77,10 +77,10 @@ BEGIN
     WHERE (p #>> '{window,expires_at}')::timestamptz IS NOT DISTINCT FROM (
         SELECT w.expires_at FROM windows w WHERE w.workspace_id = (p ->> 'workspace')::uuid
           AND w.conversation_id = (p #>> '{conversation,id}')::uuid AND w.number_id = (p #>> '{message,number_id}')::uuid)
-      AND (p -> 'alone_since' = 'null' OR NOT EXISTS (
+      AND (p -> 'no_attempt_since' = 'null' OR NOT EXISTS (
         SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid
           AND m.conversation_id = (p #>> '{conversation,id}')::uuid AND m.attempt_state IN ('queued', 'in_flight')
-          AND (m.attempt_state = 'queued' OR m.attempt_started_at > (p ->> 'alone_since')::timestamptz)))
+          AND (m.attempt_state = 'queued' OR m.attempt_started_at > (p ->> 'no_attempt_since')::timestamptz)))
       AND NOT EXISTS (
         SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid AND m.id = (p #>> '{message,id}')::uuid));
   IF has_new_thread THEN

@@ -1,7 +1,7 @@
 -- Stores the results of messages that WhatsApp accepted. Writes nothing of a plan if one of its rows changed since the caller
 -- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-if-unchanged.ts.
 -- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
---   live, outbound, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
+--   live, webhook, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
 -- Returns for each plan, in order: changed; settled; waiting (settled, and another message of the conversation is due). One
 -- plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not written, and its result is null.
 DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);

@@ -18,7 +18,7 @@ BEGIN
     WHERE d.updated_at <= excluded.updated_at;
   IF FOUND THEN
     PERFORM parley_write_events(ARRAY[jsonb_build_object('workspace', workspace, 'live', draft -> 'live',
-      'outbound', jsonb_build_array())]);
+      'webhook', jsonb_build_array())]);
   END IF;
   RETURN outcome;
 END $$;

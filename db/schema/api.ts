@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
+import { otpStates } from "#lib/platform/otp-states.ts";
 
 /** The resource that a request created, linked to its idempotency key in the same transaction. */
 export type ClaimEffect = { id: string } & Record<string, unknown>;
@@ -111,8 +112,6 @@ export const apiRequestBodies = pgTable(
     index("api_request_bodies_time_idx").on(table.createdAt),
   ],
 );
-
-export const otpStates = ["active", "verified", "expired", "replaced", "cancelled", "exhausted"] as const;
 
 /** Stores a keyed hash of the code, only while the code can be used. */
 export const otpVerifications = pgTable(

@@ -100,13 +100,13 @@ export const labels = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     name: text().notNull(),
     /** The name in NFC and lower case, which is unique. */
-    normalizedName: text("fold").notNull(),
-    color: integer("tint").notNull().default(0),
+    normalizedName: text().notNull(),
+    color: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    uniqueIndex("labels_fold_key").on(table.workspaceId, table.normalizedName),
+    uniqueIndex("labels_normalized_name_key").on(table.workspaceId, table.normalizedName),
   ],
 );
 

@@ -22,7 +22,7 @@ export const contactImports = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     filename: text().notNull(),
     sizeBytes: integer().notNull(),
-    state: text({ enum: ["uploaded", "running", "done", "failed", "cancelled"] }).notNull(),
+    state: text({ enum: ["uploaded", "running", "done", "failed", "canceled"] }).notNull(),
     mapping: jsonb().$type<unknown>(),
     options: jsonb().$type<unknown>(),
     totalRows: integer(),

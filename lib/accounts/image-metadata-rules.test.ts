@@ -39,7 +39,7 @@ const secretSegment = fc
 const shownSegment = fc
   .tuple(fc.constantFrom(0xdb, 0xc0, 0xc4, 0xdd, 0xee), bytes)
   .map(([marker, content]) => segment(marker, content));
-const profile = segment(0xe2, Buffer.from("ICC_PROFILE\0\x01\x01colours", "latin1"));
+const profile = segment(0xe2, Buffer.from("ICC_PROFILE\0\x01\x01colors", "latin1"));
 /** Compressed data has no marker but RST and stuffed bytes. */
 const scan = bytes.map((data) =>
   Buffer.concat([

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 
 /** The pages of the navigation in its order, with the permission that each needs. */
-const mainPages = {
+export const mainPages = {
   "/inbox": "conversations.read",
   "/contacts": "contacts.read",
   "/reports": "reports.read",

@@ -17,6 +17,7 @@ const accessOf: Record<Role, readonly Access[]> = {
   viewer: ["read", "reports"],
 };
 
+const EVERY_ROLE = roles;
 const READERS = rolesThat("read");
 const WRITERS = rolesThat("write");
 const REPORT_READERS = rolesThat("reports");
@@ -33,12 +34,16 @@ function rolesThat(access: Access): readonly Role[] {
  */
 const table = {
   "account.manage": {
-    roles: READERS,
+    roles: EVERY_ROLE,
     allows: "Change their own password, email, second factor, sessions, preferences and notifications",
+  },
+  "workspace.read": {
+    roles: EVERY_ROLE,
+    allows: "See the members, teams, labels and numbers of the workspace, for instance in filters",
   },
   "conversations.read": {
     roles: READERS,
-    allows: "Read and search conversations, attachments, templates, labels and quick replies",
+    allows: "Read and search conversations, attachments, templates and quick replies, and get notifications",
   },
   "conversations.reply": {
     roles: WRITERS,

@@ -29,7 +29,7 @@ const failure = (code: string) => ({
   properties: { code: { type: "string", const: code }, limit: { type: "integer" } },
   required: ["code", "limit"],
 });
-const answered = (schema: object) => ({
+const responseWith = (schema: object) => ({
   description: "It.",
   headers: { RateLimit: {} },
   content: { "application/json": { schema } },
@@ -60,8 +60,8 @@ const before = {
           },
         },
         responses: {
-          "200": answered({ $ref: "#/components/schemas/Message" }),
-          "409": answered({
+          "200": responseWith({ $ref: "#/components/schemas/Message" }),
+          "409": responseWith({
             allOf: [
               { $ref: "#/components/schemas/Error" },
               { type: "object", properties: { code: { type: "string", enum: ["WINDOW_CLOSED"] } } },

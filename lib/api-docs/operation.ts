@@ -80,7 +80,7 @@ function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
   return responses;
 }
 
-/** A status without an example of its own is shown with another one's. */
+/** A status without its own example is shown with another one's. */
 export function successExamples({ examples }: Endpoint, status: number): EndpointExample[] {
   const own = examples.filter((example) => example.status === status);
   const other = examples.find((example) => example.status < 300);

@@ -43,22 +43,22 @@ test("runs the same statement for every refused key and no other before the resp
   const headers = [undefined, "Bearer x", unknown, address, expired, revoked, scope].map((key) =>
     typeof key === "object" ? key.secret : key,
   );
-  const answers: string[] = [];
+  const responses: string[] = [];
   const sent: string[][] = [];
   for (const authorization of headers) {
     const request = new Request("http://localhost/api/v1/messages", {
       headers: authorization === undefined ? {} : { authorization },
     });
     const statements = await recordStatements(async () => {
-      const answer = await routes.GET(request, { params: Promise.resolve({}) });
-      answers.push(`${answer.status} ${await answer.text()}`);
+      const response = await routes.GET(request, { params: Promise.resolve({}) });
+      responses.push(`${response.status} ${await response.text()}`);
       for (const task of afterwards.splice(0)) await task();
     });
     sent.push(statements);
     // Otherwise the log of this call could be written during the next one.
     await writeQueuedCalls(pool().db);
   }
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
   expect(sent.map(({ length }) => length)).toEqual(headers.map(() => 1));
   expect(new Set(sent.flat()).size).toBe(1);
   const logged = await until(async () => {

@@ -97,8 +97,9 @@ export async function finishSingleSignOn(
   const next = (await cookies()).get(`${cookiePrefix()}next-auth.callback-url`)?.value;
   const refuse = (code: SignInRefusal["code"], wait?: number) =>
     respondEmpty(303, origin.requestId, { Location: refusedPath(flow, code, next, wait) });
-  const answered = request.nextUrl.searchParams.get("error");
-  if (answered !== null) return refuse(answered === "access_denied" ? "SSO_CANCELED" : "SSO_FAILED");
+  const providerError = request.nextUrl.searchParams.get("error");
+  if (providerError !== null)
+    return refuse(providerError === "access_denied" ? "SSO_CANCELED" : "SSO_FAILED");
   // Nothing was begun in this browser, so that it costs the network no attempt.
   if (!flow) return refuse("SSO_EXPIRED");
   const { db } = pool();

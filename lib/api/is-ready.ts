@@ -7,12 +7,12 @@ const TIMEOUT_MS = 2000;
 
 export async function isReady(): Promise<boolean> {
   if (shutdownSignal().aborted) return false;
-  const answered = pool().sql`select 1`.then(
+  const isDatabaseReady = pool().sql`select 1`.then(
     () => true,
     () => false,
   );
   const timeout = new AbortController();
-  const ready = await Promise.race([answered, wait(TIMEOUT_MS, false, { signal: timeout.signal })]);
+  const ready = await Promise.race([isDatabaseReady, wait(TIMEOUT_MS, false, { signal: timeout.signal })]);
   timeout.abort();
   return ready;
 }

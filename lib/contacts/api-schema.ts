@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WorkspaceField } from "#lib/contacts/schema.ts";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
@@ -93,7 +94,7 @@ export const apiContactSchema = z
     ),
     createdAt: instantField("When the contact was created."),
     updatedAt: instantField("When it was last updated."),
-  })
+  } satisfies Record<WorkspaceField, z.ZodType> & Record<string, z.ZodType>)
   .meta({ id: "Contact", description: "A person you communicate with. Each person has one contact." });
 
 export type ApiContact = z.infer<typeof apiContactSchema>;

@@ -3,8 +3,8 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
 import { phoneFragments } from "#lib/platform/phone.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 /** Materialized: otherwise the planner scans the whole ordered list for a rare name. */
 export function matchesSearch(ctx: Ctx, q: string): SQL {

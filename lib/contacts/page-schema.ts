@@ -2,7 +2,12 @@ import { z } from "zod";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
-import { mergeFields, updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
+import {
+  mergeFields,
+  updateContactBody,
+  upsertContactBody,
+  type WorkspaceField,
+} from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
@@ -34,7 +39,7 @@ export const contactViewSchema = z.object({
   lastInboundAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-});
+} satisfies Record<WorkspaceField, z.ZodType> & Record<string, z.ZodType>);
 export type ContactView = z.infer<typeof contactViewSchema>;
 
 const contactAuditEntrySchema = z.object({

@@ -98,8 +98,8 @@ export function planContactBatch(
     const choice = changedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
     const changes = { ...fields, ...choice };
     const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
-    const isLabelled = labels !== null;
-    if (found && !isLabelled && Object.keys(changes).length === 0) return unchanged(found);
+    const isLabeled = labels !== null;
+    if (found && !isLabeled && Object.keys(changes).length === 0) return unchanged(found);
     const contact = found ?? buildPlannedContact(input.phone, rules.origin, now);
     const previousId = contact.row.externalId;
     contact.row = { ...contact.row, ...changes, updatedAt: now };
@@ -110,7 +110,7 @@ export function planContactBatch(
     }
     if (!found) register(contact);
     plan.changed.add(contact);
-    const isUpdated = isLabelled || Object.keys(fields).length > 0;
+    const isUpdated = isLabeled || Object.keys(fields).length > 0;
     return {
       kind: "written",
       id: contact.row.id,

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import type { ColumnOf } from "#lib/contacts/column-rules.ts";
 import {
   LABEL_MAX,
   MAX_ATTRIBUTES,
   MAX_LABELS,
   MAX_WORKSPACE_LABELS,
+  type MarketingChoice,
   normalizeLabelName,
   OPT_IN_REASON_MAX,
 } from "#lib/contacts/rules.ts";
@@ -69,6 +71,9 @@ const attributes = z
     "Change up to 100 entries at once.",
   );
 
+/** The columns that the workspace gives. Each can be written, and is shown by the API and the pages. */
+export type WorkspaceField = Exclude<ColumnOf<"workspace">, keyof MarketingChoice>;
+
 const fields = {
   name: lineField(120)
     .nullable()
@@ -104,7 +109,7 @@ const fields = {
       "Whether the contact opted out of marketing. False cannot undo an opt-out that the contact made on WhatsApp; the response contains the current value.",
     example: false,
   }),
-};
+} satisfies Record<WorkspaceField | "labels" | "optedOut", z.ZodType>;
 
 export const upsertContactBody = z
   .strictObject({
@@ -167,8 +172,24 @@ export const optInContactBody = z
 export type OptOutContact = z.output<typeof optOutContactBody>;
 export type OptInContact = z.output<typeof optInContactBody>;
 
+/** What a merge does with each field: `choose` one contact's value or `combine` both. */
+const mergeRules = {
+  phone: "choose",
+  name: "choose",
+  externalId: "choose",
+  language: "choose",
+  attributes: "combine",
+} as const satisfies Record<"phone" | WorkspaceField, "choose" | "combine">;
+
+type MergedField = keyof typeof mergeRules;
+type ChosenField = {
+  [Field in MergedField]: (typeof mergeRules)[Field] extends "choose" ? Field : never;
+}[MergedField];
+
 /** The fields that a merge may take from the other contact. */
-export const mergeFields = ["phone", "name", "externalId", "language"] as const;
+export const mergeFields = Object.entries(mergeRules).flatMap(([field, rule]) =>
+  rule === "choose" ? [field as ChosenField] : [],
+);
 export const takenFields = [...mergeFields, "attributes"] as const;
 
 export const mergeContactBody = z

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 export interface ContactSearch {
   words: string[];

@@ -14,7 +14,7 @@ import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 test("limits a workspace to 1,000 labels, also under concurrent creation", async () => {
   const ctx = await makeWorkspace();
   await ctx.db.execute(sql`
-    insert into labels (id, workspace_id, name, fold)
+    insert into labels (id, workspace_id, name, normalized_name)
     select parley_uuidv7(), ${sql.param(ctx.workspaceId, labels.workspaceId)}, 'l' || n, 'l' || n
     from generate_series(1, 998) n`);
   const save = (index: number, names: string[]) =>

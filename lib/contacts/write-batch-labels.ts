@@ -45,10 +45,10 @@ async function readLabels(
       select label_id, array_agg(contact_id::text) as contacts from ${contactLabels}
       where workspace_id = ${workspace} and contact_id = any(${uuidArray("contact", ids)})
       group by label_id)
-    select l.id, l.fold as "normalizedName", l.name, assigned.contacts as assigned
+    select l.id, l.normalized_name as "normalizedName", l.name, assigned.contacts as assigned
     from ${labels} l left join assigned on assigned.label_id = l.id
-    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(normalizedNames)}) or assigned.label_id is not null)
-    order by l.fold`);
+    where l.workspace_id = ${workspace} and (l.normalized_name = any(${textArray(normalizedNames)}) or assigned.label_id is not null)
+    order by l.normalized_name`);
   const assigned = new Map<string, Set<string>>();
   for (const { normalizedName, assigned: contactIds } of rows) {
     for (const uuid of contactIds ?? []) {
@@ -105,7 +105,7 @@ async function createLabels(
     color: colorOf(row.normalizedName),
   }));
   await tx.db.execute(sql`
-    insert into ${labels} (id, workspace_id, name, fold, tint, created_at)
+    insert into ${labels} (id, workspace_id, name, normalized_name, color, created_at)
     select id, ${workspaceOf(tx)}, name, "normalizedName", color, ${tx.clock.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, "normalizedName" text,
       color integer)`);

@@ -52,7 +52,7 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
           ...(color === undefined ? {} : { color }),
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
-        .returning({ name: sql<string>`old.name`, color: sql<number>`old.tint` });
+        .returning({ name: sql<string>`old.name`, color: sql<number>`old.color` });
       if (!previous) throw notFound();
       const label = await getLabel(tx, id);
       const changes = changedValues(previous, { name: label.name, color: label.color });

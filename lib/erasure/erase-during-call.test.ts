@@ -23,14 +23,14 @@ async function eraseAll(): Promise<void> {
   }
 }
 
-let answer: { status: number; body: object };
+let prepared: { status: number; body: object };
 
-/** WhatsApp, which answers each call when the recipient has been erased. */
+/** WhatsApp, which responds to each call when the recipient has been erased. */
 const graph = createServer(async (request, response) => {
   request.resume();
   await eraseAll();
-  response.writeHead(answer.status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(answer.body));
+  response.writeHead(prepared.status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(prepared.body));
 });
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test.each([
   ["accepts", { status: 200, body: { messages: [{ id: "wamid.1" }], contacts: [{ wa_id: "15555550123" }] } }],
   ["rejects", { status: 400, body: { error: { code: 131026, message: "Undeliverable" } } }],
 ])("the outcome of a running call that WhatsApp %s is dropped", async (_name, given) => {
-  answer = given;
+  prepared = given;
   const sent = await sendMessage(ctx, {
     to: makePhone(),
     message: { kind: "template", template: { name: "order_update" }, variables: { "1": "Ana" } },

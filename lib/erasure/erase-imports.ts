@@ -23,7 +23,7 @@ export const eraseImports: ErasureStep = async (ctx, { phones, names }) => {
     .where(
       and(
         eq(contactImports.workspaceId, ctx.workspaceId),
-        inArray(contactImports.state, ["done", "failed", "cancelled"]),
+        inArray(contactImports.state, ["done", "failed", "canceled"]),
       ),
     );
   for (const row of ended) await mediaStorage().remove(importKey(row));

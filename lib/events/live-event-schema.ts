@@ -34,7 +34,7 @@ export const plainLiveEvents = [
   z.object({
     type: z.literal("import.changed"),
     importId: z.string(),
-    state: z.enum(["running", "done", "failed", "cancelled"]),
+    state: z.enum(["running", "done", "failed", "canceled"]),
   }),
   /** The sandbox moved the workspace's clock ahead; every countdown restarts from `now`. */
   z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),

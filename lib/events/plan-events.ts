@@ -8,7 +8,7 @@ import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 /** Events as `parley_write_events` takes them (db/functions). */
 export interface EventPlan {
   live: Record<string, unknown>[];
-  outbound: Record<string, unknown>[];
+  webhook: Record<string, unknown>[];
 }
 
 export function planLiveEvent(data: LiveEvent, conversationId: Id<"conv"> | null): EventPlan["live"][number] {
@@ -25,7 +25,7 @@ export function planWebhookEvent(
   ctx: Ctx,
   event: Omit<WebhookEvent, "audience">,
   sequence: number | null,
-): EventPlan["outbound"][number] {
+): EventPlan["webhook"][number] {
   const id = newId("evt");
   return {
     id: idToUuid("evt", id),

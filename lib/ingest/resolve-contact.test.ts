@@ -103,12 +103,12 @@ test("a number reassigned to another person transfers no history", async () => {
 
 test("a reassigned number is removed from its previous contact in whatever form it was stored", async () => {
   const { ctx, deliver } = await makeReceiver();
-  await upsertContactForApi(ctx, { phone: "541155551234", name: "Dialled" });
-  const [dialled] = await allContacts(ctx);
+  await upsertContactForApi(ctx, { phone: "541155551234", name: "Dialed" });
+  const [dialed] = await allContacts(ctx);
   await ctx.db
     .update(contacts)
     .set({ waId: "5491155551234", bsuid: "AR.OLD" })
-    .where(eq(contacts.id, dialled?.id ?? "contact_"));
+    .where(eq(contacts.id, dialed?.id ?? "contact_"));
   await deliver(textFrom({ wa: "5491155551234", id: "AR.NEW" }, "I just got this number"));
   expect(await allContacts(ctx)).toMatchObject([
     { bsuid: "AR.OLD", phone: null, waId: null },
@@ -210,7 +210,7 @@ test("id replacements in any order never restore an old number", async () => {
   expect(await allMessages(ctx)).toHaveLength(5);
 });
 
-test("the dialled form of a number is preserved when WhatsApp reports another form", async () => {
+test("the dialed form of a number is preserved when WhatsApp reports another form", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(textFrom({ id: "AR.1" }, "hi"));
   const [person] = await allContacts(ctx);

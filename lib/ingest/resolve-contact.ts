@@ -128,7 +128,7 @@ export function toPhone(waId: string | null): string | null {
 }
 
 /**
- * Preserves the dialled number, because WhatsApp's form of it may differ (docs/whatsapp.md#phone-number-forms). Call
+ * Preserves the dialed number, because WhatsApp's form of it may differ (docs/whatsapp.md#phone-number-forms). Call
  * inside a transaction.
  */
 export async function updateRecipient(tx: Ctx, read: ContactRow, sender: Sender, at: Date): Promise<void> {

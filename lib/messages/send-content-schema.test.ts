@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
+import { outgoingContentSchema } from "#lib/whatsapp/outgoing-content.ts";
 
 test("the guide lists every type of content with its fields", () => {
   const guide = readFileSync("docs/guides/sending.md", "utf8");
@@ -22,4 +23,10 @@ test("the guide lists every type of content with its fields", () => {
     ).toEqual([]);
   }
   expect(documented.size).toBe(sendContentSchema.options.length);
+});
+
+test("the API sends every kind of content that Parley can send", () => {
+  const types: readonly string[] = sendContentSchema.options.map(({ shape }) => shape.type.value);
+  const kinds = outgoingContentSchema.options.map(({ shape }) => shape.kind.value);
+  expect(kinds.filter((kind) => !types.includes(kind))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { serializeNumber } from "#lib/numbers/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** The checks that raise an alert of their own; other failures are covered by the number's state. */
+/** The checks that raise their own alert; other failures are covered by the number's state. */
 const ALERTED: ReadonlySet<CheckName> = new Set(["token", "subscription", "webhook", "name", "quality"]);
 
 /**

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
+import type { OtpState } from "#lib/platform/otp-states.ts";
 
 interface AdjustableLimit {
   default: number;
@@ -112,8 +113,6 @@ export function countGuessesLeft(
 export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND));
 }
-
-export type OtpState = "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
 
 /** The state at `now`: an active code is expired from `expiresAt` on, before the worker updates its row. */
 export function stateAt(code: { state: OtpState; expiresAt: Date }, now: Date): OtpState {

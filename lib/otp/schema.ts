@@ -2,6 +2,7 @@ import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
 import { idParameter, lineField } from "#lib/platform/api-fields.ts";
+import { otpStates } from "#lib/platform/otp-states.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 
 const id = (what: string, example: string) => z.string().meta({ description: what, example });
@@ -153,7 +154,7 @@ export const otpSchema = z.object({
   }),
   to: z.string().meta({ description: "The recipient's phone number.", example: "5511999998888" }),
   purpose: z.string().meta({ description: "The purpose of the passcode.", example: "login" }),
-  state: z.enum(["active", "verified", "expired", "replaced", "cancelled", "exhausted"]).meta({
+  state: z.enum(otpStates).meta({
     description:
       "Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.",
     example: "active",

@@ -251,12 +251,12 @@ describe("delivery", () => {
       wamid,
       text: "DID_NOT_REQUEST_CODE",
     });
-    const answer = await until(async () => {
+    const result = await until(async () => {
       const inbound = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound"));
       const [row] = await ctx.db.select().from(messages).where(inbound);
       return row ?? null;
     });
-    await reportFraud(ctx, answer.id);
+    await reportFraud(ctx, result.id);
     const [event] = await ctx.db
       .select({ body: webhookEvents.body })
       .from(webhookEvents)

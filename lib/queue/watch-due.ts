@@ -8,7 +8,7 @@ import { log } from "#lib/platform/log.ts";
 const POLL_INTERVAL_MS = 1000;
 
 export interface DueWork {
-  /** Whether there is work. Used in a select list without a FROM of its own. */
+  /** Whether there is work. Used in a select list without its own FROM. */
   isDue: SQL;
   /** Called every second while work is due, even while an earlier call is still running. */
   start: () => void;

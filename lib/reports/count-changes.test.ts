@@ -50,7 +50,7 @@ test("every sum equals the count of the raw rows and every list its number, afte
         clockOffsetMs: world.now + 100 * DAY - Date.now(),
       });
       const isCompared = ({ measure, team, label }: ListedQuery) =>
-        !measure.startsWith("passcode") && !team && (!label || measure === "labelled");
+        !measure.startsWith("passcode") && !team && (!label || measure === "labeled");
       expect(await findUnequalLists(later, world, { period, place, isCompared })).toEqual([]);
     }),
     { numRuns: sweepSize(1, 400) },

@@ -4,7 +4,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { type Counted, countMessage, isReply } from "#lib/reports/count-rules.ts";
-import { findNeighbours, type ReadMessage, readMessages } from "#lib/reports/read-messages.ts";
+import { findNeighbors, type ReadMessage, readMessages } from "#lib/reports/read-messages.ts";
 import type { CountedChange } from "#lib/reports/write-counts.ts";
 
 export interface CountedWorkspace {
@@ -29,7 +29,7 @@ export async function countMessages(
   // The state of a delivery concerns no other message.
   const changedReplies = changed.filter(({ message, previous }) => previous?.isReply !== isReply(message));
   const given = new Set(ids.map((id) => idToUuid("msg", id)));
-  const neighbours = await findNeighbours(
+  const neighbors = await findNeighbors(
     db,
     workspace.id,
     changedReplies.map(({ message }) => message.id),
@@ -37,7 +37,7 @@ export async function countMessages(
   const further = await readMessages(
     db,
     workspace.id,
-    neighbours.filter((uuid) => !given.has(uuid)).map((uuid) => uuidToId("msg", uuid)),
+    neighbors.filter((uuid) => !given.has(uuid)).map((uuid) => uuidToId("msg", uuid)),
   );
   const counted = further.filter((read) => !isForgotten(read, workspace.now));
   return [...changed, ...counted].map((read) => toChange(workspace, read));

@@ -149,8 +149,8 @@ function countActivity(message: CountedMessage, hours: BusinessHours | null, cou
   if (message.action === "assigned") {
     counted.facts.push(factOf(message, "assigned", { agent: message.assigneeId }));
   }
-  if (message.action === "labelled") {
-    counted.facts.push(factOf(message, "labelled", { labels: message.givenLabels }));
+  if (message.action === "labeled") {
+    counted.facts.push(factOf(message, "labeled", { labels: message.givenLabels }));
   }
 }
 

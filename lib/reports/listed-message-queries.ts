@@ -62,7 +62,7 @@ const countings: Record<ListedMeasure, Counting> = {
   outbound: { of: () => OUTBOUND, agent: AUTHOR },
   closed: activity("closed", AUTHOR),
   assigned: activity("assigned", sql`m.content #>> '{assignee,id}'`),
-  labelled: activity("labelled", AUTHOR),
+  labeled: activity("labeled", AUTHOR),
   delivered: outbound(WAS_DELIVERED),
   read: outbound(IS_READ),
   failed: outbound(HAS_FAILED),
@@ -113,7 +113,7 @@ function isInScope(
   if (isByNumber) return sql`false`;
   if (kind === "team") return sql`c.assigned_team_id::text = any(${textArray(ids)})`;
   if (kind === "agent") return agent ? sql`${agent} = ${uuidToId("user", id)}` : sql`false`;
-  if (measure === "labelled")
+  if (measure === "labeled")
     return sql`m.content -> 'labels' ? (
       select l.name from labels l where l.workspace_id = ${workspaceOf(ctx)} and l.id::text = ${id})`;
   return sql`exists (select from contact_labels l where l.workspace_id = p.workspace_id and l.contact_id = p.id

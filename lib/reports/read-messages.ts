@@ -108,7 +108,7 @@ export async function readMessages(
       ${isPasscodeRow(m)} as is_passcode,
       case when m.kind = 'activity' then m.content ->> 'action' end as action,
       case when m.kind = 'activity' then m.content #>> '{assignee,id}' end as assignee,
-      case when m.kind = 'activity' and m.content ->> 'action' = 'labelled' then array(
+      case when m.kind = 'activity' and m.content ->> 'action' = 'labeled' then array(
         select l.id::text from labels l where l.workspace_id = m.workspace_id
           and l.name in (select jsonb_array_elements_text(m.content -> 'labels')) order by l.id) else '{}' end as given_labels,
       m.metadata -> 'pricing' as pricing,
@@ -220,7 +220,7 @@ function toRead(row: Row): ReadMessage {
  * The messages whose own numbers depend on these: the reply, customer's message and closing after each, and the
  * customer's message before it, whose window it may have answered.
  */
-export async function findNeighbours(
+export async function findNeighbors(
   db: Db,
   workspaceId: Id<"ws">,
   uuids: readonly string[],

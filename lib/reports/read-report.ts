@@ -334,7 +334,7 @@ async function readLoad(
 async function readLabels(ctx: Ctx, { whole, previous }: Request): Promise<Parts> {
   const [{ data: labels }, open] = await Promise.all([listLabels(ctx), readStoredCounts(ctx)]);
   const scope: Scope = { kind: "label", ids: labels.map(({ id }) => idToUuid("lbl", id)) };
-  const measures = ["labelled", "opened", "inbound", "closed"] as const;
+  const measures = ["labeled", "opened", "inbound", "closed"] as const;
   const counts = await readCounts(ctx, scope, [whole, previous], measures);
   const rows = labels.map(({ id, name }) => {
     const scopeId = idToUuid("lbl", id);
@@ -348,7 +348,7 @@ async function readLabels(ctx: Ctx, { whole, previous }: Request): Promise<Parts
     tables: [
       {
         id: "labels",
-        columns: (["open", "labelled", "opened", "received", "closed"] as const).map((id) => ({
+        columns: (["open", "labeled", "opened", "received", "closed"] as const).map((id) => ({
           id,
           kind: "count",
         })),

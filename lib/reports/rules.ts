@@ -10,7 +10,7 @@ export const countMeasures = [
   "opened",
   "closed",
   "assigned",
-  "labelled",
+  "labeled",
   "window_ended",
   "window_unanswered",
   "template_sent",

@@ -49,7 +49,7 @@ export const listedMeasures = [
   "opened",
   "closed",
   "assigned",
-  "labelled",
+  "labeled",
   "window_unanswered",
   "delivered",
   "read",
@@ -151,7 +151,7 @@ const columnIds = [
   "closed",
   "firstReply",
   "nextReply",
-  "labelled",
+  "labeled",
   "opened",
   "received",
 ] as const;

@@ -140,7 +140,7 @@ describe("webhooks", () => {
 
   test("are retried, and dropped after seven days on the simulator's clock", async () => {
     await bench.set({ webhooks: { retrySpeed: 1 } });
-    bench.answer = 500;
+    bench.responseStatus = 500;
     await reportNumberError(bench.db, bench.number, 131035);
     await bench.flush();
     // Twice immediately, then after half a minute.

@@ -13,7 +13,7 @@ test("a callback that does not respond delays only the webhooks of its own numbe
     onTestFinished(() => receiver.stop());
     const settings = { verifiedName: "Shop", callbackUrl: receiver.url, appSecret: "secret" };
     const { phoneNumberId } = await createSandboxNumber(db, settings);
-    receiver.answer((_call, response) => void response.writeHead(200).end());
+    receiver.respondWith((_call, response) => void response.writeHead(200).end());
     const enqueue = (count: number) =>
       enqueueWebhooks(
         db,
@@ -23,7 +23,7 @@ test("a callback that does not respond delays only the webhooks of its own numbe
   };
   const [slow, quick] = [await numberWithCallback(), await numberWithCallback()];
   const gate = Promise.withResolvers<void>();
-  slow.receiver.answer(async (_call, response) => {
+  slow.receiver.respondWith(async (_call, response) => {
     await gate.promise;
     response.writeHead(200).end();
   });

@@ -13,7 +13,7 @@ import {
 } from "#lib/simulator/sandbox-number.ts";
 
 /**
- * WhatsApp's id may differ from the dialled form (docs/whatsapp.md#phone-number-forms). @param digits E.164 without the
+ * WhatsApp's id may differ from the dialed form (docs/whatsapp.md#phone-number-forms). @param digits E.164 without the
  * plus
  */
 export function toWaId(digits: string): string {

@@ -139,7 +139,7 @@ describe("phone numbers", () => {
     ["5531987654321", "553187654321"],
     ["5511987654321", "5511987654321"],
     ["4915112345678", "4915112345678"],
-  ])("%s is %s", (dialled, waId) => expect(toWaId(dialled)).toBe(waId));
+  ])("%s is %s", (dialed, waId) => expect(toWaId(dialed)).toBe(waId));
 
   test.each([
     ["+1 (650) 555-1234", "919812345678", "16505551234"],
@@ -149,7 +149,7 @@ describe("phone numbers", () => {
     ["4915112345678", "15550100000", "4915112345678"],
     ["x", "15550100000", null],
     ["+1234567890123456", "15550100000", null],
-  ])("%s from %s dials %s", (to, business, dialled) => expect(parseRecipient(to, business)).toBe(dialled));
+  ])("%s from %s dials %s", (to, business, dialed) => expect(parseRecipient(to, business)).toBe(dialed));
 });
 
 test("a webhook is retried immediately, then less and less often, for seven days, compressed or not", () => {

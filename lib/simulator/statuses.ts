@@ -140,9 +140,9 @@ function buildStatus(
 ): Record<string, unknown> {
   const failed = status === "failed";
   const ids = phone === null ? {} : getDisclosedIds(number, phone);
-  // A failed status contains only the dialled phone.
-  const dialled = metadata.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
-  const waId = dialled ? phone?.waId : ids.waId;
+  // A failed status contains only the dialed phone.
+  const dialed = metadata.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
+  const waId = dialed ? phone?.waId : ids.waId;
   const bsuid = failed && metadata.addressedBy === "phone" ? undefined : ids.bsuid;
   return {
     id: wamid,

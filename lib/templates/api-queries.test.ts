@@ -20,7 +20,7 @@ test("a small page with a selective filter takes one query", async () => {
   const passed = async (sendable: string) =>
     (await listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable, limit: 100 }))).data.length;
   expect(await passed("true")).toBeGreaterThan(4);
-  // A connection of its own, because other tests use the process's pool concurrently.
+  // A separate connection, because other tests use the process's pool concurrently.
   const db: typeof ctx.db = Object.create(ctx.db);
   const select = vi.spyOn(db, "select");
   const page = await listTemplatesForApi(

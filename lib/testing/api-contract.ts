@@ -10,7 +10,7 @@ import { expectConforms } from "#lib/testing/conformance.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -22,7 +22,7 @@ export async function callApi(
   method: string,
   path: string,
   options: { key?: string; body?: unknown; headers?: Record<string, string>; serverUrl?: string } = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { key, body, headers = {}, serverUrl = inject("serverUrl") } = options;
   const response = await fetch(`${serverUrl}${path}`, {
     method,
@@ -48,7 +48,7 @@ export async function callApi(
 
 const NOT_AUTHENTICATED = '{"error":{"code":"NOT_AUTHENTICATED","message":"Authentication is required."}}';
 
-function constantHeaders({ headers }: ApiAnswer): [string, string][] {
+function constantHeaders({ headers }: ApiResponse): [string, string][] {
   return [...headers].filter(
     ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
   );
@@ -85,9 +85,9 @@ export function apiContract(endpoint: ContractEndpoint): void {
       expect(reference.headers.get("www-authenticate")).toBe('Bearer realm="parley"');
       expect(reference.headers.get("x-should-retry")).toBe("false");
       for (const [name, headers] of await wrongKeys(ctx, scope)) {
-        const answer = await callApi(method, path, { body, headers });
-        expect([name, answer.status, answer.text]).toEqual([name, 401, NOT_AUTHENTICATED]);
-        expect([name, constantHeaders(answer)]).toEqual([name, constantHeaders(reference)]);
+        const response = await callApi(method, path, { body, headers });
+        expect([name, response.status, response.text]).toEqual([name, 401, NOT_AUTHENTICATED]);
+        expect([name, constantHeaders(response)]).toEqual([name, constantHeaders(reference)]);
       }
     });
   });
@@ -106,8 +106,8 @@ export function apiContract(endpoint: ContractEndpoint): void {
 
     test("refuses an unknown query parameter", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
-      const answer = await callApi(method, `${path}?surplus=1`, { key, body });
-      expect(answer.json).toMatchObject({
+      const response = await callApi(method, `${path}?surplus=1`, { key, body });
+      expect(response.json).toMatchObject({
         error: {
           code: "VALIDATION_ERROR",
           details: { issues: [{ path: "surplus", code: "unknown_member" }] },
@@ -118,13 +118,13 @@ export function apiContract(endpoint: ContractEndpoint): void {
     test("returns the rate limits with every authenticated response and 429 beyond them", async () => {
       const ctx = await makeWorkspace();
       const { secret: key } = await makeKey(ctx, [scope], "slow", { requestsPerSecond: 1 });
-      const answers: ApiAnswer[] = [];
-      while (answers.length < 50 && answers.at(-1)?.status !== 429) {
-        answers.push(await callApi(method, `${path}?surplus=1`, { key, body }));
+      const responses: ApiResponse[] = [];
+      while (responses.length < 50 && responses.at(-1)?.status !== 429) {
+        responses.push(await callApi(method, `${path}?surplus=1`, { key, body }));
       }
-      expect(answers[0]?.headers.get("ratelimit-policy")).toMatch(/^"key";q=2;w=2, "workspace";q=200;w=2/);
-      expect(answers[0]?.headers.get("ratelimit")).toMatch(/^"key";r=1;t=1, "workspace";r=199;t=1/);
-      const refused = answers.at(-1);
+      expect(responses[0]?.headers.get("ratelimit-policy")).toMatch(/^"key";q=2;w=2, "workspace";q=200;w=2/);
+      expect(responses[0]?.headers.get("ratelimit")).toMatch(/^"key";r=1;t=1, "workspace";r=199;t=1/);
+      const refused = responses.at(-1);
       expect(refused?.json).toEqual({
         error: {
           code: "RATE_LIMITED",
@@ -143,9 +143,9 @@ export function apiContract(endpoint: ContractEndpoint): void {
       for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
         (name) => !methods.some((allowedMethod) => allowedMethod === name),
       )) {
-        const answer = await callApi(other, path);
-        expect([other, answer.status, answer.headers.get("allow")]).toEqual([other, 405, allow]);
-        expect(answer.json).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+        const response = await callApi(other, path);
+        expect([other, response.status, response.headers.get("allow")]).toEqual([other, 405, allow]);
+        expect(response.json).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
       }
       const head = await callApi("HEAD", path);
       expect([head.status, head.text]).toEqual([methods.includes("GET") ? 401 : 405, ""]);
@@ -162,19 +162,19 @@ export function apiContract(endpoint: ContractEndpoint): void {
         `${path}/x/y/z`,
         `${path}%zz`,
       ]) {
-        const answer = await callApi(method, odd, { body });
-        expect([odd, answer.status]).toEqual([odd, 404]);
-        expect(answer.json).toMatchObject({ error: { code: "NOT_FOUND" } });
+        const response = await callApi(method, odd, { body });
+        expect([odd, response.status]).toEqual([odd, 404]);
+        expect(response.json).toMatchObject({ error: { code: "NOT_FOUND" } });
       }
     });
 
     test("returns a request id and the security headers with every response", async () => {
-      const answer = await callApi(method, path, { body });
-      expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
-      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(answer.headers.get("x-powered-by")).toBeNull();
+      const response = await callApi(method, path, { body });
+      expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("x-powered-by")).toBeNull();
     });
   });
 }
@@ -200,14 +200,14 @@ function bodyContract({ method, path, scope, body, bodyBytes = 256 * 1024 }: Con
         [deep, 400, "VALIDATION_ERROR"],
         [`{"to":"${"x".repeat(bodyBytes)}"}`, 413, "PAYLOAD_TOO_LARGE"],
       ] as const) {
-        const answer = await callApi(method, path, {
+        const response = await callApi(method, path, {
           // A separate key: the endpoint may have a low limit.
           key: (await makeKey(ctx, [scope])).secret,
           body: sent,
           headers: { "Content-Type": "application/json" },
         });
-        expect([sent.slice(0, 40), answer.status]).toEqual([sent.slice(0, 40), status]);
-        expect(answer.json).toMatchObject({
+        expect([sent.slice(0, 40), response.status]).toEqual([sent.slice(0, 40), status]);
+        expect(response.json).toMatchObject({
           error: { code, message: expect.any(String), requestId: expect.any(String) },
         });
       }
@@ -220,9 +220,9 @@ function bodyContract({ method, path, scope, body, bodyBytes = 256 * 1024 }: Con
         { "Content-Type": "application/json; charset=latin1" },
         { "Content-Type": "application/json", "Content-Encoding": "gzip" },
       ]) {
-        const answer = await callApi(method, path, { key, body: JSON.stringify(body), headers });
-        expect(answer.json).toMatchObject({ error: { code: "UNSUPPORTED_MEDIA_TYPE" } });
-        expect(answer.status).toBe(415);
+        const response = await callApi(method, path, { key, body: JSON.stringify(body), headers });
+        expect(response.json).toMatchObject({ error: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+        expect(response.status).toBe(415);
       }
     });
 
@@ -230,8 +230,8 @@ function bodyContract({ method, path, scope, body, bodyBytes = 256 * 1024 }: Con
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
       const phone = ["to", "phone"].find((name) => name in Object(body));
       const sent = { ...Object(body), surplus: 1, ...(phone ? { [phone]: "+1 555 555 0123" } : {}) };
-      const answer = await callApi(method, path, { key, body: sent });
-      expect(answer.json).toMatchObject({
+      const response = await callApi(method, path, { key, body: sent });
+      expect(response.json).toMatchObject({
         error: {
           code: "VALIDATION_ERROR",
           details: {
@@ -248,8 +248,8 @@ function bodyContract({ method, path, scope, body, bodyBytes = 256 * 1024 }: Con
       const ctx = await makeWorkspace();
       for (const bad of ["", " ", "a b", "a, b", "x".repeat(256), "é", '"a"b"']) {
         const { secret: key } = await makeKey(ctx, [scope]);
-        const answer = await callApi(method, path, { key, body: "{", headers: { "Idempotency-Key": bad } });
-        expect([bad, answer.json]).toMatchObject([bad, { error: { code: "IDEMPOTENCY_KEY_INVALID" } }]);
+        const response = await callApi(method, path, { key, body: "{", headers: { "Idempotency-Key": bad } });
+        expect([bad, response.json]).toMatchObject([bad, { error: { code: "IDEMPOTENCY_KEY_INVALID" } }]);
       }
     });
   });

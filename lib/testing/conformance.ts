@@ -32,7 +32,7 @@ export function expectConforms(exchange: Exchange): void {
   if (!pathname.startsWith("/api/v1/") || method === "OPTIONS") return;
   const fail = (what: string): never => {
     throw new Error(
-      `${method} ${path.slice(0, 300)} answered ${status} outside the document: ${what}\n${text.slice(0, 2000)}`,
+      `${method} ${path.slice(0, 300)} returned ${status} outside the document: ${what}\n${text.slice(0, 2000)}`,
     );
   };
   if (!headers.get("x-request-id")) fail("no X-Request-Id");

@@ -139,8 +139,8 @@ function inConversationWith(waId: string) {
 export async function until<T>(condition: () => Promise<T | null>, forMs = 60_000): Promise<T> {
   const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {
-    const answer = await condition();
-    if (answer !== null) return answer;
+    const result = await condition();
+    if (result !== null) return result;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`The condition did not come true in ${forMs} ms.`);

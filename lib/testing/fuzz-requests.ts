@@ -126,7 +126,7 @@ function queryOf(schema: z.ZodType, ids: KnownIds): fc.Arbitrary<string> {
       .chain((given) => fc.subarray(Object.entries(given as Record<string, string>)))
       .map((pairs) => pairs.slice(0, 3))
       .map((pairs) => new URLSearchParams(pairs).toString())
-      // Beyond 16 KB of headers, Node's parser answers before our code.
+      // Beyond 16 KB of headers, Node's parser responds before our code.
       .map((text) => (text && text.length < 8_000 ? `?${text}` : ""))
   );
 }

@@ -48,14 +48,14 @@ export interface RecordedRequest {
 }
 
 export async function recordingClient(
-  ...answers: unknown[]
+  ...responses: unknown[]
 ): Promise<{ client: GraphClient; requests: RecordedRequest[] }> {
   const requests: RecordedRequest[] = [];
   const client = await clientOf(async (request, response) => {
     const { method, url } = request;
     const body = request.headers["content-type"] ? await json(request) : undefined;
     requests.push({ method, url, body });
-    respondWith(200, answers[requests.length - 1])(request, response);
+    respondWith(200, responses[requests.length - 1])(request, response);
   });
   return { client, requests };
 }

@@ -4,7 +4,7 @@ import { openStatementGate } from "#lib/testing/statement-gate.ts";
 import { startScript } from "#lib/testing/worker-process.ts";
 
 /**
- * Runs a script in a process of its own that is killed before it sends a statement.
+ * Runs a script in a separate process that is killed before it sends a statement.
  * @param text part of the statement
  * @param script uses `ctx`, of the workspace
  */

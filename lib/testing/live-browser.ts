@@ -49,13 +49,13 @@ Object.assign(globalThis, {
 Object.defineProperty(navigator, "onLine", { value: true });
 
 parentPort?.on("message", async (command: TabCommand) => {
-  const answer =
+  const response =
     command.do === "open"
       ? await open(command)
       : command.do === "close"
         ? close(command.tab)
         : readCaches(command.tab);
-  parentPort?.postMessage({ id: command.id, answer });
+  parentPort?.postMessage({ id: command.id, response });
 });
 
 // Server rendering must succeed for a page to open.

@@ -89,7 +89,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   messaging_product: "It is always whatsapp.",
   "metadata.phone_number_id": "WhatsApp's ID of the number; `to` has the number.",
   "messages.*.id": "WhatsApp's ID of the message; `id` is Parley's.",
-  "messages.*.context.from": "The author of the quoted message, which has an ID of its own.",
+  "messages.*.context.from": "The author of the quoted message, which has its own ID.",
   "messages.*.image.id": "WhatsApp's ID of the file, which expires; `mediaId` is Parley's.",
 };
 
@@ -312,8 +312,8 @@ describe("what the API sends equals Meta's examples", () => {
       content: toContent(example),
       ...(example.context === undefined ? {} : { replyTo: quoted.id }),
     };
-    const answer = await sendMessageForApi(ctx, sendMessageBody.parse(request));
-    expect(answer).toMatchObject({ status: 200, body: { status: "sent" } });
+    const result = await sendMessageForApi(ctx, sendMessageBody.parse(request));
+    expect(result).toMatchObject({ status: 200, body: { status: "sent" } });
     const arrived = (await readChat(ctx.db, number, to)).at(-1)?.message;
     const leaves = leavesOf(example).filter(([path]) => !ENVELOPE.includes(path));
     const found = leaves.map(([path, leaf]) => {

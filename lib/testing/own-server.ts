@@ -3,13 +3,13 @@ import { inject } from "vitest";
 import { connect } from "#db/client.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
-import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
+import { type ApiResponse, callApi } from "#lib/testing/api-contract.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 
 export interface OwnServer {
   databaseUrl: string;
-  send(): Promise<ApiAnswer>;
+  send(): Promise<ApiResponse>;
   dropDatabase(): Promise<void>;
   stop(): Promise<void>;
 }

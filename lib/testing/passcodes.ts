@@ -9,7 +9,7 @@ import { verifyCode } from "#lib/otp/verify-code.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import type { ApiAnswer } from "#lib/testing/api-contract.ts";
+import type { ApiResponse } from "#lib/testing/api-contract.ts";
 import { until, withCurrentClock } from "#lib/testing/factories.ts";
 
 export async function send(ctx: Ctx, body: Record<string, unknown>) {
@@ -45,13 +45,13 @@ export async function advanceClock(ctx: Ctx, ms: number): Promise<Ctx> {
   return { ...(await withCurrentClock(ctx)), actor: ctx.actor };
 }
 
-export function errorBody(answer: ApiAnswer, code: ErrorCode, details?: unknown): unknown {
+export function errorBody(response: ApiResponse, code: ErrorCode, details?: unknown): unknown {
   return {
     error: {
       code,
       message: expect.stringMatching(/^[^<>]{10,}$/),
       ...(details === undefined ? {} : { details }),
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       docUrl: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
     },
   };

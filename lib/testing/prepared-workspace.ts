@@ -142,7 +142,7 @@ async function numberIdOf({ ctx }: PreparedWorkspace): Promise<string | undefine
 }
 
 async function call({ key }: PreparedWorkspace, method: string, path: string, body?: unknown) {
-  const answer = await callApi(method, `/api${path}`, { key, ...(body === undefined ? {} : { body }) });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
-  return Object(answer.json) as Record<string, unknown>;
+  const response = await callApi(method, `/api${path}`, { key, ...(body === undefined ? {} : { body }) });
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.text}`);
+  return Object(response.json) as Record<string, unknown>;
 }

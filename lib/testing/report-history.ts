@@ -153,7 +153,7 @@ type Step =
     }
   | { do: "status"; of: number; status: "sent" | "delivered" | "read" | "failed"; code: number }
   | { do: "verify" }
-  | { do: "activity"; thread: number; action: "closed" | "reopened" | "assigned" | "labelled" }
+  | { do: "activity"; thread: number; action: "closed" | "reopened" | "assigned" | "labeled" }
   | { do: "team"; thread: number; team: number | null }
   | { do: "label"; thread: number; label: number }
   | { do: "block"; thread: number }
@@ -348,7 +348,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: fc.constant("activity" as const),
         thread,
-        action: fc.constantFrom("closed", "reopened", "assigned", "labelled"),
+        action: fc.constantFrom("closed", "reopened", "assigned", "labeled"),
       }),
     },
     {

@@ -118,7 +118,7 @@ export async function countRawRows(world: World): Promise<ReportSums> {
         episodeSince = null;
       }
       if (action === "assigned") add("assigned", "", { agent: idToUuid("user", world.assignee) });
-      if (action === "labelled") add("labelled", "", { labels: [idToUuid("lbl", world.labelIds[0] ?? "")] });
+      if (action === "labeled") add("labeled", "", { labels: [idToUuid("lbl", world.labelIds[0] ?? "")] });
     }
   }
   return expected;

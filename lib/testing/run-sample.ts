@@ -16,7 +16,7 @@ export type SampleOutcome = z.output<typeof sampleOutcome>;
 const FOLDER = "test-results";
 
 const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
-/** They read a line of JSON, {"file", "env"}, per program, and answer with {"exit", "output"}. */
+/** They read a line of JSON, {"file", "env"}, per program, and write {"exit", "output"}. */
 const RUNNERS: Record<string, string> = {
   typescript: "lib/testing/sample-runner.mjs",
   python: "lib/testing/sample_runner.py",
@@ -127,11 +127,11 @@ async function runCurl(command: string, env: Record<string, string>): Promise<Sa
     } else if (!word.startsWith("-")) address = word;
   }
   const { pathname, search } = new URL(address);
-  const answer = await callApi(method ?? (body === undefined ? "GET" : "POST"), pathname + search, {
+  const response = await callApi(method ?? (body === undefined ? "GET" : "POST"), pathname + search, {
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  return { exit: answer.status < 300 ? 0 : 1, output: answer.text };
+  return { exit: response.status < 300 ? 0 : 1, output: response.text };
 }
 
 async function withField(body: string | FormData | undefined, field: string): Promise<FormData> {

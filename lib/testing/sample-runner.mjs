@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 
-const answer = process.stdout.write.bind(process.stdout);
+const write = process.stdout.write.bind(process.stdout);
 const environment = { ...process.env };
 let output = "";
 
@@ -25,5 +25,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     exit = 1;
     output += format(error);
   }
-  answer(`${JSON.stringify({ exit, output })}\n`);
+  write(`${JSON.stringify({ exit, output })}\n`);
 }

@@ -34,7 +34,7 @@ export const template = (name: string) => ({
 /** The simulator with a recording callback. Webhooks are claimed and delivered only when a test calls `flush`. */
 export class SandboxBench {
   number: SandboxNumber;
-  answer = 200;
+  responseStatus = 200;
   posted: { signed: boolean; changes: Change[] }[] = [];
 
   private constructor(number: SandboxNumber) {
@@ -50,7 +50,7 @@ export class SandboxBench {
       const entries: { changes: Change[] }[] = JSON.parse(body.toString("utf8")).entry;
       const signed = verifySignature(body, signature, SECRET);
       bench?.posted.push({ signed, changes: entries.flatMap(({ changes }) => changes) });
-      response.writeHead(bench?.answer ?? 200).end();
+      response.writeHead(bench?.responseStatus ?? 200).end();
     });
     const callbackUrl = `http://127.0.0.1:${await listen(server)}`;
     bench = new SandboxBench(await makeNumber(callbackUrl));

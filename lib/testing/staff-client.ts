@@ -22,13 +22,13 @@ export async function signIn(
   const cookies = new Map<string, string>();
   storeCookies(cookies, csrf);
   const { csrfToken } = Object(await csrf.json());
-  const answer = await fetch(`${base}/api/auth/callback/credentials`, {
+  const response = await fetch(`${base}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: { Cookie: serializeCookies(cookies), "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
   });
-  storeCookies(cookies, answer);
+  storeCookies(cookies, response);
   return staffClient(base, cookies);
 }
 

@@ -64,8 +64,8 @@ export async function startServer(
   }
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => null);
-    if (answer?.ok) break;
+    const response = await fetch(`${url}/api/ready`).catch(() => null);
+    if (response?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   if (child.exitCode !== null) throw new Error("The server under test did not start; its output is above.");

@@ -11,12 +11,12 @@ export async function startUpstream(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const server = createServer(async (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
-    const answer = path.startsWith("/api/sandbox/graph/")
+    const result = path.startsWith("/api/sandbox/graph/")
       ? await serveGraph(await toRequest(request), path.split("/").slice(4))
       : await receive(path, request);
-    const body = await answer.arrayBuffer().catch(() => null);
+    const body = await result.arrayBuffer().catch(() => null);
     if (body === null) return response.destroy();
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.writeHead(result.status, Object.fromEntries(result.headers));
     return response.end(Buffer.from(body));
   });
   await new Promise<void>((resolve) => server.listen(env().PORT, "127.0.0.1", resolve));

@@ -17,18 +17,18 @@ export interface WebhookReceiver {
   /** `host:port`, the format of `PARLEY_WEBHOOK_ALLOW_HOSTS`. */
   host: string;
   calls: ReceivedCall[];
-  answer(answering: ResponseHandler): void;
+  respondWith(handler: ResponseHandler): void;
   stop(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
-  let answering: ResponseHandler = (_call, response) => void response.writeHead(204).end();
+  let handler: ResponseHandler = (_call, response) => void response.writeHead(204).end();
   const server = createServer(async (request, response) => {
     const { method = "", url: path = "", headers } = request;
     const call = { method, path, headers, body: await text(request) };
     calls.push(call);
-    await answering(call, response);
+    await handler(call, response);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -37,8 +37,8 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     url: `http://${host}/events`,
     host,
     calls,
-    answer: (next) => {
-      answering = next;
+    respondWith: (next) => {
+      handler = next;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -40,7 +40,7 @@ async function makeConversation(): Promise<Id<"conv">> {
 
 describe("a delivery", () => {
   test("sends the stored body signed and logs the response", async () => {
-    bench.receiver.answer((_call, response) => void response.writeHead(201).end("thanks"));
+    bench.receiver.respondWith((_call, response) => void response.writeHead(201).end("thanks"));
     const eventId = await bench.recordEvent();
     expect(await findDueEndpoints(bench.ctx.db, bench.now)).toContainEqual({
       workspaceId: bench.ctx.workspaceId,
@@ -73,7 +73,7 @@ describe("a delivery", () => {
   });
 
   test("retries by the schedule with the same id and a new signature until it succeeds", async () => {
-    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     await bench.recordEvent();
     await bench.deliverDue();
     const { nextAttemptAt } = await bench.onlyDelivery();
@@ -82,7 +82,7 @@ describe("a delivery", () => {
     expect(wait).toBeLessThanOrEqual(5500);
     expect(await bench.deliverDue()).toBe(0);
     bench.advanceClock(6 * SECOND);
-    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(204).end());
     expect(await bench.deliverDue()).toBe(1);
     const [first, second] = bench.receiver.calls.map(({ headers }) => headers);
     expect(second?.["webhook-id"]).toBe(first?.["webhook-id"]);
@@ -91,7 +91,9 @@ describe("a delivery", () => {
   });
 
   test("honors Retry-After", async () => {
-    bench.receiver.answer((_call, response) => void response.writeHead(429, { "retry-after": "3600" }).end());
+    bench.receiver.respondWith(
+      (_call, response) => void response.writeHead(429, { "retry-after": "3600" }).end(),
+    );
     await bench.recordEvent();
     await bench.deliverDue();
     expect((await bench.onlyDelivery()).nextAttemptAt).toBe(
@@ -100,7 +102,7 @@ describe("a delivery", () => {
   });
 
   test("fails after ten attempts and raises an alert", async () => {
-    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     await bench.recordEvent();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect([attempt, await bench.deliverDue()]).toEqual([attempt, 1]);
@@ -112,7 +114,7 @@ describe("a delivery", () => {
   });
 
   test("fails immediately on abort-message without counting against the endpoint", async () => {
-    bench.receiver.answer((_call, response) => {
+    bench.receiver.respondWith((_call, response) => {
       response.writeHead(400, { "webhook-delivery": "abort-message" }).end();
     });
     await bench.recordEvent();
@@ -140,10 +142,10 @@ describe("a delivery", () => {
     bench.advanceClock(DELIVERY_LEASE_MS);
     const [quick] = await bench.claim();
     if (!quick) throw new Error("Nothing was claimed again.");
-    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     await bench.deliver(slow);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "pending", attempts: 0 });
-    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(204).end());
     await bench.deliver(quick);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered" });
   });
@@ -159,7 +161,7 @@ describe("claims", () => {
     expect(claimed.map(({ eventId }) => eventId).sort()).toEqual([first, third].sort());
     expect(await bench.claim()).toEqual([]);
     // A failed attempt no longer blocks later events.
-    bench.receiver.answer((call, response) => {
+    bench.receiver.respondWith((call, response) => {
       response.writeHead(call.headers["webhook-id"] === first ? 500 : 204).end();
     });
     await Promise.all(claimed.map((delivery) => bench.deliver(delivery)));
@@ -174,7 +176,7 @@ describe("claims", () => {
   });
 
   test("allows one delivery in flight after five consecutive failures until one succeeds", async () => {
-    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     for (let index = 0; index < 5; index += 1) await bench.recordEvent();
     expect(await bench.claim()).toHaveLength(5);
     bench.advanceClock(DELIVERY_LEASE_MS);
@@ -184,7 +186,7 @@ describe("claims", () => {
     const [alone, ...more] = await bench.claim();
     expect(more).toEqual([]);
     expect(await bench.claim()).toEqual([]);
-    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(204).end());
     if (alone) await bench.deliver(alone);
     expect(await bench.claim()).toHaveLength(9);
   });

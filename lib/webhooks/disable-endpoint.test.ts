@@ -47,7 +47,7 @@ describe("an endpoint", () => {
 
   test("is warned about after a day of failures, disabled after five, and its events are held", async () => {
     const other = await bench.addEndpoint(["webhook_endpoint.*"]);
-    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     await failFor(23 * HOUR, 6 * HOUR);
     expect(await openAlerts()).toEqual([]);
     await failFor(6 * HOUR, 3 * HOUR);
@@ -91,7 +91,7 @@ describe("an endpoint", () => {
     await updateEndpoint(bench.ctx, bench.endpointId, { state: "enabled" }, bench.network);
     expect(await openAlerts()).not.toContain("webhook_endpoint.disabled");
     expect(await bench.claim()).toEqual([]);
-    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(204).end());
     const { replayed: count } = await replayEvents(bench.ctx, bench.endpointId, { held: true });
     expect(count).toBeGreaterThan(1);
     expect(await bench.deliverDue()).toBe(count);
@@ -100,8 +100,8 @@ describe("an endpoint", () => {
   test.each([
     ["410", 410, {}],
     ["webhook-delivery: disable", 200, { "webhook-delivery": "disable" }],
-  ])("is disabled when it answers %s, and its event is held", async (_name, status, headers) => {
-    bench.receiver.answer((_call, response) => void response.writeHead(status, headers).end());
+  ])("is disabled when it responds with %s, and its event is held", async (_name, status, headers) => {
+    bench.receiver.respondWith((_call, response) => void response.writeHead(status, headers).end());
     await bench.recordEvent();
     await bench.deliverDue();
     expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({ state: "disabled" });

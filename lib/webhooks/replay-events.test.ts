@@ -39,12 +39,12 @@ describe("replayEvents", () => {
   });
 
   test("sends only what failed since a time", async () => {
-    bench.receiver.answer((_call, response) => {
+    bench.receiver.respondWith((_call, response) => {
       response.writeHead(400, { "webhook-delivery": "abort-message" }).end();
     });
     await bench.recordEvent();
     await bench.deliverDue();
-    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    bench.receiver.respondWith((_call, response) => void response.writeHead(204).end());
     await bench.recordEvent();
     await bench.deliverDue();
     const hour = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -55,29 +55,29 @@ test("readRetryAfter parses seconds and dates only", () => {
 });
 
 describe("classifyResponse", () => {
-  const answer = (status: number, more: { retryAfter?: string; control?: string } = {}) =>
+  const response = (status: number, more: { retryAfter?: string; control?: string } = {}) =>
     classifyResponse({ status, retryAfter: more.retryAfter ?? null, control: more.control ?? null }, now);
 
   test("treats only 2xx as success and a redirect as failure", () => {
-    expect([200, 204, 299].map((status) => answer(status).kind)).toEqual(Array(3).fill("delivered"));
-    expect([301, 302, 307, 308, 400, 404, 500, 503].map((status) => answer(status).kind)).toEqual(
+    expect([200, 204, 299].map((status) => response(status).kind)).toEqual(Array(3).fill("delivered"));
+    expect([301, 302, 307, 308, 400, 404, 500, 503].map((status) => response(status).kind)).toEqual(
       Array(8).fill("retry"),
     );
     expect(classifyResponse(null, now)).toEqual({ kind: "retry", retryAfterMs: null });
   });
 
   test("reads Retry-After only with 429 and 503", () => {
-    expect(answer(429, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
-    expect(answer(503, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
-    expect(answer(500, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: null });
+    expect(response(429, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
+    expect(response(503, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
+    expect(response(500, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: null });
   });
 
   test("disables the endpoint on 410 and webhook-delivery: disable, and aborts on abort-message", () => {
-    expect(answer(410).kind).toBe("disable");
-    expect(answer(400, { control: "disable" }).kind).toBe("disable");
-    expect(answer(500, { control: "Abort-Message" })).toEqual({ kind: "abort" });
-    expect(answer(200, { control: "abort-message" })).toEqual({ kind: "delivered" });
-    expect(answer(500, { control: "something-new" }).kind).toBe("retry");
+    expect(response(410).kind).toBe("disable");
+    expect(response(400, { control: "disable" }).kind).toBe("disable");
+    expect(response(500, { control: "Abort-Message" })).toEqual({ kind: "abort" });
+    expect(response(200, { control: "abort-message" })).toEqual({ kind: "delivered" });
+    expect(response(500, { control: "something-new" }).kind).toBe("retry");
   });
 });
 

@@ -41,8 +41,9 @@ export async function settleDelivery(
     if (!delivery) return;
     await recordAttempt(tx, claimed, attempt);
     const { result } = attempt;
-    const answer = result.kind === "answered" ? result : null;
-    const outcome: AttemptOutcome = claimed.body === null ? { kind: "abort" } : classifyResponse(answer, now);
+    const response = result.kind === "responded" ? result : null;
+    const outcome: AttemptOutcome =
+      claimed.body === null ? { kind: "abort" } : classifyResponse(response, now);
     const exhausted = await updateDelivery(tx, { delivery, claimed, outcome, result, now });
     await updateEndpointHealth(tx, endpoint, { outcome, exhausted, now });
   });
@@ -59,17 +60,17 @@ async function lockDelivery(tx: Ctx, { id }: ClaimedDelivery): Promise<DeliveryR
 
 async function recordAttempt(tx: Ctx, claimed: ClaimedDelivery, attempt: DeliveryAttempt): Promise<void> {
   const { result } = attempt;
-  const isAnswered = result.kind === "answered";
+  const hasResponse = result.kind === "responded";
   await tx.db.insert(webhookAttempts).values({
     workspaceId: tx.workspaceId,
     deliveryId: claimed.id,
     attempt: claimed.attempts + 1,
     url: claimed.url,
     requestHeaders: attempt.requestHeaders,
-    status: isAnswered ? result.status : null,
-    error: isAnswered ? null : result.error,
-    responseHeaders: isAnswered ? result.headers : null,
-    responseBody: isAnswered ? result.body : null,
+    status: hasResponse ? result.status : null,
+    error: hasResponse ? null : result.error,
+    responseHeaders: hasResponse ? result.headers : null,
+    responseBody: hasResponse ? result.body : null,
     durationMs: attempt.durationMs,
     startedAt: attempt.startedAt,
   });
@@ -107,8 +108,8 @@ async function updateDelivery(
       state,
       attempts,
       claimedUntil: null,
-      lastStatus: result.kind === "answered" ? result.status : null,
-      lastError: result.kind === "answered" ? null : result.error,
+      lastStatus: result.kind === "responded" ? result.status : null,
+      lastError: result.kind === "responded" ? null : result.error,
       ...(state === "pending" && wait !== null ? { nextAttemptAt: new Date(now.getTime() + wait) } : {}),
       finishedAt: state === "delivered" || state === "failed" ? now : null,
     })

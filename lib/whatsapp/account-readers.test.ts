@@ -51,7 +51,7 @@ test("in a partner's webhook the account is the one in the value", () => {
   });
 });
 
-test("reads an alert in a member of its own or inline", () => {
+test("reads an alert in a separate member or inline", () => {
   const info = { alert_severity: "CRITICAL", alert_status: "NONE", alert_type: "T", alert_description: "d" };
   const change = { kind: "alert", severity: "CRITICAL", active: false, type: "T", description: "d" };
   for (const value of [

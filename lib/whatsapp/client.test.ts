@@ -145,9 +145,9 @@ test("an error of WhatsApp includes the requested delay", async () => {
 });
 
 test("every response has an outcome, and only a message id makes it accepted", async () => {
-  let answer: { status: number; body: unknown } = { status: 200, body: null };
+  let prepared: { status: number; body: unknown } = { status: 200, body: null };
   const client = await clientOf((request, response) =>
-    respondWith(answer.status, JSON.stringify(answer.body))(request, response),
+    respondWith(prepared.status, JSON.stringify(prepared.body))(request, response),
   );
   const anything = fc.oneof(
     fc.jsonValue(),
@@ -159,7 +159,7 @@ test("every response has an outcome, and only a message id makes it accepted", a
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(200, 400, 401, 500), anything, async (status, body) => {
-      answer = { status, body };
+      prepared = { status, body };
       const outcome = await send(client);
       if (outcome.kind === "accepted") expect(outcome.wamid).not.toBe("");
       else expect(["refused", "not-sent", "unknown"]).toContain(outcome.kind);

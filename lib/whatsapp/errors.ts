@@ -226,7 +226,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   131036: entry(
     "permanent",
-    "Retry receipt not honoured",
+    "Retry receipt not honored",
     "The message could not be delivered to the customer's main device.",
     "Send it again.",
     { retryable: true, reportedBy: "status" },

@@ -29,7 +29,7 @@ test.each<[MessageContent, string]>([
   [{ kind: "sticker", ...file, animated: false }, "Sticker"],
   [{ kind: "location", latitude: 1, longitude: 2, name: "Philz Coffee", address: null }, "📍 Philz Coffee"],
   [{ kind: "location", latitude: 1, longitude: 2, name: null, address: null }, "📍 Location"],
-  [{ kind: "contacts", contacts: [{ name: "Ana", phones: [], organisation: null }] }, "👤 Ana"],
+  [{ kind: "contacts", contacts: [{ name: "Ana", phones: [], organization: null }] }, "👤 Ana"],
   [{ kind: "contacts", contacts: [] }, "👤 Contact"],
   [{ kind: "reaction", targetWamid: "w", emoji: "👍" }, "Reacted 👍"],
   [{ kind: "reaction", targetWamid: "w", emoji: null }, "Removed a reaction"],
@@ -72,7 +72,7 @@ function mapEarlier(stored: unknown): ApiContent {
 
 describe("rows of earlier releases", () => {
   test("a card has only a name, numbers and one line per address", () => {
-    const card = { name: "Ana", phones: ["+55 11"], organisation: null };
+    const card = { name: "Ana", phones: ["+55 11"], organization: null };
     const details = { addresses: [{ address: "Main St 1", type: null }] };
     const none = { first: null, middle: null, last: null, prefix: null, suffix: null };
     expect(mapEarlier({ kind: "contacts", contacts: [{ ...card, details }] })).toMatchObject({

@@ -69,8 +69,8 @@ export const activities = [
   "reopened",
   "snoozed",
   "woken",
-  "labelled",
-  "unlabelled",
+  "labeled",
+  "unlabeled",
   "merged",
   "opted_out",
   "opted_in",
@@ -100,7 +100,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
       z.object({
         name: z.string(),
         phones: z.array(z.string()),
-        organisation: z.string().nullable(),
+        organization: z.string().nullable(),
         /** The answer to a contact request. */
         requested: z.boolean().optional(),
         waId: z.string().nullable().optional(),

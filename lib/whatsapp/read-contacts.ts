@@ -63,7 +63,7 @@ export function readContactCards(cards: readonly unknown[], origin: unknown = nu
         phones.length > 0
           ? phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? [])
           : vcardValues(card.vcard, "TEL"),
-      organisation: org?.company ?? null,
+      organization: org?.company ?? null,
       ...(requested ? { requested, waId: getOwnNumber(phones) } : {}),
       ...getDetails(card),
     };

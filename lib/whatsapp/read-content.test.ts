@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 
 // One of each row of docs/whatsapp.md#inbound-messages, and observed variants.
-test.each<[string, unknown, unknown]>([
+const cases: [type: string, value: unknown, content: object][] = [
+  ["text", { body: "hi" }, { kind: "text", body: "hi" }],
+  ["image", { id: "1" }, { kind: "image", mediaId: "1" }],
   [
     "video",
     { id: "1", mime_type: "video/mp4", sha256: "s=", caption: "c" },
@@ -26,7 +29,7 @@ test.each<[string, unknown, unknown]>([
       null,
       { name: { first_name: "Bo", last_name: "Li" }, phones: [7, { wa_id: "4930" }], org: { company: "X" } },
     ],
-    { kind: "contacts", contacts: [{ name: "Bo Li", phones: ["4930"], organisation: "X" }] },
+    { kind: "contacts", contacts: [{ name: "Bo Li", phones: ["4930"], organization: "X" }] },
   ],
   [
     "contacts",
@@ -68,8 +71,18 @@ test.each<[string, unknown, unknown]>([
   ["edit", { original_message_id: "w" }, { kind: "unknown", type: "edit" }],
   ["revoke", { original_message_id: "w" }, { kind: "unknown", type: "revoke" }],
   ["constructor", {}, { kind: "unknown", type: "constructor" }],
-])("reads a %s of %j", (type, value, content) => {
-  expect(readContent({ type, [type]: value })).toMatchObject(content as object);
+];
+
+test.each(cases)("reads a %s of %j", (type, value, content) => {
+  expect(readContent({ type, [type]: value })).toMatchObject(content);
+});
+
+test("every kind of message that customers send is read", () => {
+  const written = cases.flatMap(([, , content]) => ("kind" in content ? [content.kind] : []));
+  // Read elsewhere, or only sent or stored by Parley.
+  const others = ["unsupported", "call", "revoked", "interactive", "template", "note", "activity"];
+  const kinds = Object.keys(kindTraits);
+  expect(kinds.filter((kind) => !written.includes(kind) && !others.includes(kind))).toEqual([]);
 });
 
 test("reads content without a type by its member, and reports why content is missing", () => {

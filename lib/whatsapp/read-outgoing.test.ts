@@ -6,8 +6,10 @@ import { readOutgoing } from "#lib/whatsapp/read-outgoing.ts";
 const header = { kind: "video", link: "https://example.com/a.mp4" };
 const body = "When?";
 
-test.each<[string, unknown]>([
+const cases: [name: string, input: { kind: string } & Record<string, unknown>][] = [
   ["an image by link", { kind: "image", link: "https://example.com/a.jpg", caption: "Look" }],
+  ["a video", { kind: "video", link: "https://example.com/a.mp4" }],
+  ["a sticker", { kind: "sticker", link: "https://example.com/a.webp" }],
   ["a document", { kind: "document", link: "https://example.com/a.pdf", filename: "a.pdf" }],
   ["a voice message", { kind: "audio", link: "https://example.com/a.ogg", voice: true }],
   ["a location", { kind: "location", latitude: 1.5, longitude: -2, name: "Shop" }],
@@ -56,9 +58,17 @@ test.each<[string, unknown]>([
       draft: true,
     },
   ],
-])("reads %s as it is stored when it is sent", (_name, input) => {
+];
+
+test.each(cases)("reads %s as it is stored when it is sent", (_name, input) => {
   const { payload, content } = buildContent(outgoingContentSchema.parse(input), "wamid.1");
   expect(readOutgoing(payload)).toEqual(content);
+});
+
+test("every kind of content that Parley sends is read", () => {
+  const read = cases.map(([, { kind }]) => kind);
+  const kinds = outgoingContentSchema.options.map(({ shape }) => shape.kind.value);
+  expect(kinds.filter((kind) => !read.includes(kind))).toEqual([]);
 });
 
 test("a kind that Parley does not send is unknown", () => {

@@ -274,7 +274,7 @@ test("a contact card keeps its parts", () => {
       {
         name: "Lucía Gómez",
         phones: ["+1 (983) 555-2319"],
-        organisation: "Google",
+        organization: "Google",
         requested: true,
         waId: "19835552319",
         details: {

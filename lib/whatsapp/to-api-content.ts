@@ -90,7 +90,7 @@ function toHex(hash: string | null): string | null {
 const NO_NAME_PARTS = { first: null, middle: null, last: null, prefix: null, suffix: null };
 
 function toCard(card: Of<"contacts">["contacts"][number]): Api<"contacts">["contacts"][number] {
-  const { details = {}, organisation } = card;
+  const { details = {}, organization } = card;
   const { phones, emails = [], urls = [], addresses = [] } = details;
   return {
     name: { formatted: card.name, ...(details.nameParts ?? NO_NAME_PARTS) },
@@ -98,7 +98,7 @@ function toCard(card: Of<"contacts">["contacts"][number]): Api<"contacts">["cont
     emails,
     urls,
     addresses: addresses.map(({ address, ...parts }) => ({ formatted: address, ...parts })),
-    organization: organisation,
+    organization: organization,
     department: details.department ?? null,
     jobTitle: details.jobTitle ?? null,
     birthday: details.birthday ?? null,

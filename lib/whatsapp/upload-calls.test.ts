@@ -20,12 +20,12 @@ function endpoint(seen: Seen[], breaks: number, kept: number): RequestListener {
     const { method, url, headers } = request;
     const body = (await buffer(request)).toString();
     seen.push({ method, url, offset: headers.file_offset, body });
-    const answer = (value: unknown) => response.end(JSON.stringify(value));
-    if (url?.includes("/uploads")) return answer({ id: SESSION });
-    if (method === "GET") return answer({ id: SESSION, file_offset: kept });
+    const respond = (value: unknown) => response.end(JSON.stringify(value));
+    if (url?.includes("/uploads")) return respond({ id: SESSION });
+    if (method === "GET") return respond({ id: SESSION, file_offset: kept });
     left -= 1;
     if (left >= 0) return request.socket.destroy();
-    return answer({ h: "4::aW1hZ2UvcG5n:ARb\n4::c2Vjb25k" });
+    return respond({ h: "4::aW1hZ2UvcG5n:ARb\n4::c2Vjb25k" });
   };
 }
 

@@ -32,7 +32,7 @@ function startWorker(benches: DeliveryBench[]): void {
 test("limits a workspace with slow receivers to a fifth of the calls", async () => {
   const slow = await openBench(11, 10);
   const held: ServerResponse[] = [];
-  slow.receiver.answer((_call, response) => void held.push(response));
+  slow.receiver.respondWith((_call, response) => void held.push(response));
   const other = await openBench(1, 1);
   startWorker([slow, other]);
   await until(async () => (other.receiver.calls.length === 1 && held.length >= 20 ? true : null));
@@ -40,7 +40,7 @@ test("limits a workspace with slow receivers to a fifth of the calls", async () 
   await other.recordEvent();
   await until(async () => (other.receiver.calls.length === 2 ? true : null));
   expect(held).toHaveLength(20);
-  slow.receiver.answer((_call, response) => void response.writeHead(204).end());
+  slow.receiver.respondWith((_call, response) => void response.writeHead(204).end());
   for (const response of held) response.writeHead(204).end();
   await until(async () => (slow.receiver.calls.length === 110 ? true : null));
 });
@@ -50,7 +50,7 @@ sweepTest("opens no more concurrent calls than the process limit", async () => {
   const held: ServerResponse[] = [];
   let most = 0;
   for (const { receiver } of benches) {
-    receiver.answer((_call, response) => {
+    receiver.respondWith((_call, response) => {
       held.push(response);
       most = Math.max(most, held.length);
     });

@@ -21,7 +21,7 @@ interface Call {
 
 /** What WhatsApp received, by recipient. */
 const calls = new Map<string, Call[]>();
-/** Recipients whose call is not answered. */
+/** Recipients whose call gets no response. */
 const unanswered = new Map<string, () => void>();
 
 const graph = createServer(async (request, response: ServerResponse) => {
@@ -91,8 +91,8 @@ async function crash(request: TemplateRequest, point: Crash): Promise<void> {
 /** Until the request is no longer in progress. */
 function repeat(request: TemplateRequest): Promise<{ status: number; body: string }> {
   return until(async () => {
-    const answer = await sendTemplate(request);
-    return answer.status === 409 ? null : answer;
+    const response = await sendTemplate(request);
+    return response.status === 409 ? null : response;
   });
 }
 
@@ -134,8 +134,8 @@ const crashes: [string, Crash, { calls: number; row: object }][] = [
   // Whether WhatsApp was called cannot be known, so it is not called again.
   ["after the message is stored", { text: WRITE, when: "after" }, { calls: 0, row: unknown }],
   ["when WhatsApp has been called", "call", { calls: 1, row: unknown }],
-  ["before WhatsApp's answer is stored", { text: SETTLE, when: "before" }, { calls: 1, row: unknown }],
-  ["after WhatsApp's answer is stored", { text: SETTLE, when: "after" }, { calls: 1, row: sent }],
+  ["before WhatsApp's response is stored", { text: SETTLE, when: "before" }, { calls: 1, row: unknown }],
+  ["after WhatsApp's response is stored", { text: SETTLE, when: "after" }, { calls: 1, row: sent }],
 ];
 const essentialCrashes = crashes.filter(([when]) => when === "when WhatsApp has been called");
 
@@ -146,8 +146,8 @@ test.concurrent.for(sweepSize(essentialCrashes, crashes))(
       const request = { secret, idempotencyKey: randomUUID(), to: makePhone() };
       if (isKnown) await createContactManually(ctx, { phone: request.to });
       await crash(request, point);
-      const answer = await repeat(request);
-      expect(answer.status).toBe(expected.row === sent ? 200 : 202);
+      const response = await repeat(request);
+      expect(response.status).toBe(expected.row === sent ? 200 : 202);
       const made = calls.get(request.to) ?? [];
       expect(made).toHaveLength(expected.calls);
       await expect.poll(() => sentTo(request.to), { timeout: TAKEN_OVER_MS }).toEqual([expected.row]);
@@ -155,7 +155,7 @@ test.concurrent.for(sweepSize(essentialCrashes, crashes))(
         await receiver.deliver(deliveredStatus(request.to, made[0]));
         expect(await sentTo(request.to)).toEqual([{ status: "delivered", attemptState: null }]);
       }
-      expect((await sendTemplate(request)).body).toBe(answer.body);
+      expect((await sendTemplate(request)).body).toBe(response.body);
       expect(calls.get(request.to) ?? []).toHaveLength(expected.calls);
     };
     const isWrite = point !== "call" && [WRITE, SETTLE].includes(point.text);

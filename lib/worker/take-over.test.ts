@@ -61,12 +61,12 @@ async function stopWorkers(): Promise<void> {
   }
 }
 
-async function startGatedServer(answer: (path: string) => unknown): Promise<WebhookReceiver> {
+async function startGatedServer(bodyOf: (path: string) => unknown): Promise<WebhookReceiver> {
   const server = await startReceiver();
   servers.push(server);
-  server.answer(async ({ path }, response) => {
+  server.respondWith(async ({ path }, response) => {
     await gate.promise;
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer(path)));
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(bodyOf(path)));
   });
   return server;
 }

@@ -174,7 +174,7 @@ test("ends an attempt that takes too long, and a call that is aborted", async ()
   await expect(call).rejects.toThrow("no longer needed");
 });
 
-test("explains an answer that is not Parley's", async () => {
+test("explains a response that is not Parley's", async () => {
   const { parley } = await startServer(
     (_, response) => void response.writeHead(404).end("<h1>Not here</h1>"),
   );

@@ -12,8 +12,8 @@ test("the inbox loads no more script than the limit, with and without an open co
   await customerWrites(ctx, number, makePhone(), "hello");
   const { data } = await (await client.get("/api/inbox/conversations")).json();
   for (const path of ["/inbox", `/inbox/${data[0].id}`]) {
-    const answer = await client.get(path);
-    const scripts = await readPageScripts(await answer.text(), inject("serverUrl"));
+    const response = await client.get(path);
+    const scripts = await readPageScripts(await response.text(), inject("serverUrl"));
     expect(scripts.length).toBeGreaterThan(3);
     expect([path, sumOf(scripts, "gzip") <= BUDGET, scripts]).toEqual([path, true, expect.anything()]);
   }

@@ -110,9 +110,9 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
   const member = await makeMember(ctx, "owner");
   const owner = await signIn(member.email);
   const make = async (path: string, body: object, name: string) => {
-    const answer = await owner.post(`/api/inbox${path}`, body);
-    const json = Object(await answer.json());
-    if (!json[name]?.id) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+    const response = await owner.post(`/api/inbox${path}`, body);
+    const json = Object(await response.json());
+    if (!json[name]?.id) throw new Error(`${path}: ${response.status} ${JSON.stringify(json)}`);
     return String(json[name].id);
   };
   const upload = (path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string) =>
@@ -252,14 +252,14 @@ async function call(route: StaffRoute, ids: readonly string[]): Promise<[number,
   const name = nameOfOperation(route);
   const left = [...ids];
   const path = route.path.replace(/\/x(?=\/|$)/g, () => `/${left.shift()}`) + (QUERIES[name] ?? "");
-  const answer = await fetch(inject("serverUrl") + path, {
+  const response = await fetch(inject("serverUrl") + path, {
     method: route.method,
     headers: { Cookie: mine.cookie(), "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
     body: route.hasBody ? JSON.stringify(BODIES[name]) : route.method === "GET" ? null : "{}",
   });
-  const json = await answer.json().catch(() => null);
+  const json = await response.json().catch(() => null);
   delete json?.error?.requestId;
-  return [answer.status, json];
+  return [response.status, json];
 }
 
 test("every operation with a body has one here", () => {
@@ -276,7 +276,7 @@ test("every operation gives another workspace's object the response of an unknow
       if (!fixture) throw new Error(`${nameOfOperation(route)}: no object for the parameter ${name}.`);
       return fixture;
     });
-    const answers = [
+    const responses = [
       await call(
         route,
         named.map((fixture) => fixture.theirs),
@@ -286,10 +286,10 @@ test("every operation gives another workspace's object the response of an unknow
         named.map(({ unknown }) => unknown),
       ),
     ];
-    const isSame = JSON.stringify(answers[0]) === JSON.stringify(answers[1]);
+    const isSame = JSON.stringify(responses[0]) === JSON.stringify(responses[1]);
     // Anything else says that the request did not get as far as the object.
     const status = NOTHING.includes(nameOfOperation(route)) ? 200 : 404;
-    if (!isSame || answers[0]?.[0] !== status) wrong.push([nameOfOperation(route), ...answers]);
+    if (!isSame || responses[0]?.[0] !== status) wrong.push([nameOfOperation(route), ...responses]);
   }
   expect(wrong).toEqual([]);
   expect(await readRows(theirs)).toEqual(before);
@@ -302,9 +302,9 @@ test("a delivery of another workspace cannot be read through an own endpoint", a
   const own = Object(await made.json()).endpoint.id;
   const { theirs: delivery = "", unknown = "" } = fixtures.deliveryId ?? {};
   const read = async (id: string) => {
-    const answer = await mine.get(`/api/inbox/settings/webhooks/${own}/deliveries/${id}`);
-    const { requestId, ...error } = Object(await answer.json()).error;
-    return [answer.status, error];
+    const response = await mine.get(`/api/inbox/settings/webhooks/${own}/deliveries/${id}`);
+    const { requestId, ...error } = Object(await response.json()).error;
+    return [response.status, error];
   };
   expect(await read(delivery)).toEqual(await read(unknown));
 });

@@ -21,13 +21,13 @@ test("a member's live streams are limited, and closing one frees its slot", asyn
   expect(theirs.status).toBe(200);
   await open[0]?.body?.cancel();
   const again = await until(async () => {
-    const answer = await client.get("/api/inbox/stream");
-    return answer.status === 200 ? answer : null;
+    const response = await client.get("/api/inbox/stream");
+    return response.status === 200 ? response : null;
   });
   await again.body?.cancel();
   const page = await until(async () => {
-    const answer = await client.get("/api/inbox/stream?page=one");
-    return answer.status === 200 ? answer : null;
+    const response = await client.get("/api/inbox/stream?page=one");
+    return response.status === 200 ? response : null;
   });
   const anew = await client.get("/api/inbox/stream?page=one");
   expect(anew.status).toBe(200);
@@ -37,11 +37,11 @@ test("a member's live streams are limited, and closing one frees its slot", asyn
 
 test("searches have their own rate limit, which does not affect other inbox requests", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => client.get("/api/inbox/search?q=nothing")),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect(await refused[0]?.json()).toMatchObject({

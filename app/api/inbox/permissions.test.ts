@@ -114,9 +114,9 @@ test.each(sweepSize(["agent", "viewer"], [...roles, "auditor"]))(
     const waiting = [...operations];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const answer = await call(client, next);
+        const outcome = await call(client, next);
         const expected = hasPermission(role, next.permission) ? "allowed" : "refused";
-        if (answer !== expected) wrong.push(`${nameOfOperation(next)}: ${answer}, not ${expected}`);
+        if (outcome !== expected) wrong.push(`${nameOfOperation(next)}: ${outcome}, not ${expected}`);
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));
@@ -126,16 +126,16 @@ test.each(sweepSize(["agent", "viewer"], [...roles, "auditor"]))(
 );
 
 async function call(client: StaffClient, { method, path }: StaffRoute): Promise<string> {
-  const answer = await fetch(inject("serverUrl") + path, {
+  const response = await fetch(inject("serverUrl") + path, {
     method,
     headers: { Cookie: client.cookie(), "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
     body: method === "GET" ? null : "{}",
   });
-  if (answer.headers.get("content-type")?.startsWith("text/event-stream")) {
-    await answer.body?.cancel();
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    await response.body?.cancel();
     return "allowed";
   }
-  const text = await answer.text();
-  if (answer.status === 403) return text.includes('"NOT_ALLOWED"') ? "refused" : text;
-  return answer.status === 401 || answer.status >= 500 ? `${answer.status} ${text}` : "allowed";
+  const text = await response.text();
+  if (response.status === 403) return text.includes('"NOT_ALLOWED"') ? "refused" : text;
+  return response.status === 401 || response.status >= 500 ? `${response.status} ${text}` : "allowed";
 }

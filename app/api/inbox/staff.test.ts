@@ -28,8 +28,8 @@ test.each(PATHS)("%s requires a session", async (path) => {
 test.each(["/inbox", "/settings/keys", "/sandbox", "/welcome"])(
   "the page %s redirects to sign-in without a session",
   async (path) => {
-    const answer = await fetch(inject("serverUrl") + path, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([
+    const response = await fetch(inject("serverUrl") + path, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
       307,
       `/sign-in?next=${encodeURIComponent(path)}`,
     ]);
@@ -58,8 +58,8 @@ test("a disabled or removed member gets 401 from the next request on", async () 
 test("an agent gets 403 for the settings of admins", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   for (const path of ["/api/inbox/settings/keys", "/api/inbox/settings/numbers"]) {
-    const answer = await client.get(path);
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: "NOT_ALLOWED" } }]);
+    const response = await client.get(path);
+    expect([response.status, await response.json()]).toMatchObject([403, { error: { code: "NOT_ALLOWED" } }]);
   }
 });
 

@@ -4,11 +4,11 @@ import { apiDocument } from "#lib/api-docs/document.ts";
 const url = () => `${inject("serverUrl")}/api/openapi.json`;
 
 test("the document is served without a key and equals the one that the code generates", async () => {
-  const answer = await fetch(url(), { headers: { Origin: "https://evil.example" } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-  const document = await answer.json();
+  const response = await fetch(url(), { headers: { Origin: "https://evil.example" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  const document = await response.json();
   expect(document).toEqual(JSON.parse(JSON.stringify(apiDocument(inject("serverUrl")))));
   expect(document).toMatchObject({
     openapi: "3.1.1",

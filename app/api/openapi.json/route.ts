@@ -13,10 +13,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
     if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
       return respondEmpty(304, requestId, headers);
     }
-    const answer = respondEmpty(200, requestId, {
+    const init = respondEmpty(200, requestId, {
       ...headers,
       "Content-Type": "application/json; charset=utf-8",
     });
-    return new Response(text, answer);
+    return new Response(text, init);
   },
 });

@@ -63,10 +63,10 @@ describe("the controls", () => {
     const shown = [...html.matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, value]) => String(value));
     expect(shown).toEqual(expect.arrayContaining([number.phoneNumberId, number.wabaId, token]));
     const baseUrl = shown.find((value) => value.endsWith("/api/sandbox/graph"));
-    const answer = await fetch(`${baseUrl}/v25.0/${number.phoneNumberId}`, {
+    const response = await fetch(`${baseUrl}/v25.0/${number.phoneNumberId}`, {
       headers: { Authorization: `Bearer ${token}` },
     });
-    expect(await answer.json()).toMatchObject({ id: number.phoneNumberId });
+    expect(await response.json()).toMatchObject({ id: number.phoneNumberId });
     for (const page of [
       await agent.get("/docs/sandbox"),
       await fetch(`${inject("serverUrl")}/docs/sandbox`),
@@ -131,15 +131,15 @@ describe("the controls", () => {
 
   test("a key without sandbox.manage gets the identical 401", async () => {
     const { secret } = await makeKey(ctx, ["messages.send"]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [secret, "nonsense"].map(async (key) => {
         const headers = { Authorization: `Bearer ${key}` };
-        const answer = await fetch(`${inject("serverUrl")}/api/sandbox/chats`, { headers });
-        return [answer.status, (await answer.text()).replace(/req_\w+/g, "req")];
+        const response = await fetch(`${inject("serverUrl")}/api/sandbox/chats`, { headers });
+        return [response.status, (await response.text()).replace(/req_\w+/g, "req")];
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toBe(401);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.[0]).toBe(401);
   });
 
   test("an admin changes the simulator's behavior, an agent can only read it", async () => {

@@ -43,10 +43,10 @@ test(
     const hiddenIds = await addHiddenResources(theirs);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
-        const answer = await send(mine.key, sent);
-        expect(answer.status).toBeLessThan(500);
+        const response = await send(mine.key, sent);
+        expect(response.status).toBeLessThan(500);
         // Ids of the request may be repeated.
-        for (const id of hiddenIds) expect(answer.text).not.toContain(id);
+        for (const id of hiddenIds) expect(response.text).not.toContain(id);
       }),
       { seed: SEED, numRuns: sweepSize(50, 5_000), endOnFailure: true },
     );
@@ -78,7 +78,7 @@ test("every path with an id gives another workspace's resource the same response
     const theirId = kind && theirs.ids[kind];
     if (!theirId) throw new Error(`Name the kind of id of ${endpoint.path} and create one.`);
     const body = endpoint.body ? (endpoint.examples[0]?.body ?? {}) : undefined;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirId, newId(kind), "nonsense"].map((id) =>
         send(mine.key, {
           method: endpoint.method,
@@ -88,7 +88,7 @@ test("every path with an id gives another workspace's resource the same response
         }),
       ),
     );
-    const errors = answers.map(({ status, json }) => {
+    const errors = responses.map(({ status, json }) => {
       const { requestId, ...error } = Object(json).error;
       return [status, error];
     });

@@ -11,7 +11,7 @@ import { type ApiErrorCode, errorTable } from "#lib/platform/errors.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
+import { type ApiResponse, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
   makeKey,
@@ -44,8 +44,8 @@ const order = (to: string = makePhone()) => ({
 interface Caller {
   ctx: Ctx;
   number: SandboxNumber;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
 }
 
 interface Case {
@@ -54,7 +54,7 @@ interface Case {
   retryAfter?: RegExp;
   /** Whether it changes the workspace or its number, which no other case may then use. */
   changesWorkspace?: true;
-  reach(caller: Caller): Promise<ApiAnswer>;
+  reach(caller: Caller): Promise<ApiResponse>;
 }
 
 const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
@@ -191,8 +191,8 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
       // WhatsApp takes three seconds to answer this recipient.
       const body = order("4915550000029");
       const headers = { "Idempotency-Key": randomUUID() };
-      const answers = await Promise.all([post(TEMPLATE, body, headers), post(TEMPLATE, body, headers)]);
-      return answers.toSorted((a, b) => b.status - a.status)[0] as ApiAnswer;
+      const responses = await Promise.all([post(TEMPLATE, body, headers), post(TEMPLATE, body, headers)]);
+      return responses.toSorted((a, b) => b.status - a.status)[0] as ApiResponse;
     },
   },
   OTP_TEMPLATE_MISSING: {
@@ -294,8 +294,8 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: async ({ ctx }) => {
       const { secret: key } = await makeKey(ctx, ["messages.send"], "slow", { requestsPerSecond: 1 });
       for (;;) {
-        const answer = await callApi("POST", TEXT, { key, body: {} });
-        if (answer.status === 429) return answer;
+        const response = await callApi("POST", TEXT, { key, body: {} });
+        if (response.status === 429) return response;
       }
     },
   },
@@ -350,23 +350,23 @@ test.each(Object.keys(cases) as (keyof typeof cases)[])(
     const shown = errorGuide[code];
     const { status, retry } = errorTable[code];
     shared ??= newCaller();
-    const answer = await reach(await (changesWorkspace ? newCaller() : shared));
-    expect(answer.json).toEqual({
+    const response = await reach(await (changesWorkspace ? newCaller() : shared));
+    expect(response.json).toEqual({
       error: {
         code,
         message: typeof message === "string" ? message : expect.stringMatching(message),
         ...(details === undefined ? {} : { details }),
-        requestId: answer.headers.get("x-request-id"),
+        requestId: response.headers.get("x-request-id"),
         docUrl: expect.stringMatching(new RegExp(`^http://[^/]+/docs/errors#${code}$`)),
       },
     });
-    const { error } = Object(answer.json);
+    const { error } = Object(response.json);
     expect(withoutNumbers(shown.message)).toBe(withoutNumbers(error.message));
     expect(Object.keys(shown.details ?? {}).sort()).toEqual(Object.keys(error.details ?? {}).sort());
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("x-should-retry")).toBe(String(retry));
-    if (retryAfter) expect(answer.headers.get("retry-after")).toMatch(retryAfter);
-    else expect(answer.headers.get("retry-after")).toBeNull();
+    expect(response.status).toBe(status);
+    expect(response.headers.get("x-should-retry")).toBe(String(retry));
+    if (retryAfter) expect(response.headers.get("retry-after")).toMatch(retryAfter);
+    else expect(response.headers.get("retry-after")).toBeNull();
   },
 );
 
@@ -384,7 +384,7 @@ async function afterChange(
   { ctx, post }: Caller,
   change: Partial<typeof contacts.$inferInsert>,
   bodyOf: (to: string) => unknown,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const to = makePhone();
   await post("/api/v1/contacts", { phone: to });
   const changed = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to));

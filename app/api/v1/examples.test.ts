@@ -45,14 +45,14 @@ test.each(sweepCases(examples, 4))("%s", async (_name, endpoint, example) => {
   const body = "code" in given ? { ...given, code: typed } : example.body;
   const address = examplePathOf(endpoint, withRealIds(workspace, example));
   const idempotencyKey = acceptsIdempotencyKey(endpoint) ? randomUUID() : null;
-  const answer = await callApi(endpoint.method, `/api${address}`, {
+  const response = await callApi(endpoint.method, `/api${address}`, {
     key: workspace.key,
     headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {},
     ...(endpoint.body ? { body: exampleBodyOf(endpoint, withRealIds(workspace, body)) } : {}),
   });
-  expect([answer.status, answer.text]).toEqual([example.status, expect.any(String)]);
-  expect(Object.keys(Object(answer.json)).sort()).toEqual(Object.keys(Object(example.response)).sort());
+  expect([response.status, response.text]).toEqual([example.status, expect.any(String)]);
+  expect(Object.keys(Object(response.json)).sort()).toEqual(Object.keys(Object(example.response)).sort());
   // After a crash, a repeated request would run a write again that did not call `linkResource`.
-  if (idempotencyKey && answer.status < 300)
+  if (idempotencyKey && response.status < 300)
     expect(await isLinked(workspace.ctx, idempotencyKey)).toBe(!REPEATABLE.includes(endpoint.operationId));
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contacts, messages } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
-import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
+import { type ApiResponse, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 
 const TEMPLATE = "/api/v1/messages/template";
@@ -18,7 +18,7 @@ test("a request with several errors always gets the error of the first check", a
     call("POST", path, body, headers);
   const { secret: other } = await makeKey(ctx, ["otp.send"]);
   const bad = { "Idempotency-Key": "a b", "Content-Type": "text/plain" };
-  const codeOf = ({ json }: ApiAnswer): unknown => Object(json).error.code;
+  const codeOf = ({ json }: ApiResponse): unknown => Object(json).error.code;
   // Each error hides the later ones.
   expect(codeOf(await callApi("PUT", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
     "METHOD_NOT_ALLOWED",
@@ -46,11 +46,11 @@ test("a request with several errors always gets the error of the first check", a
 
 test("errors of query and body are returned together", async () => {
   const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
-  const answer = await callApi("POST", `${TEXT}?x=1`, {
+  const response = await callApi("POST", `${TEXT}?x=1`, {
     key,
     body: { to: "1", body: "a\u0000", y: 2 },
   });
-  const { issues } = Object(answer.json).error.details;
+  const { issues } = Object(response.json).error.details;
   expect(issues.map(({ path, code }: Record<string, string>) => `${path} ${code}`).toSorted()).toEqual([
     "body custom",
     "body invalid_characters",
@@ -83,13 +83,13 @@ test("an endpoint without a body accepts only an empty one", async () => {
 test("a deeply nested body is refused, also with an idempotency key", async () => {
   const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
   const deep = `${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`;
-  const answer = await callApi("POST", "/api/v1/contacts/batch", {
+  const response = await callApi("POST", "/api/v1/contacts/batch", {
     key,
     body: `{"contacts":[${deep}]}`,
     headers: { "Idempotency-Key": "deep" },
   });
-  expect(answer.status).toBe(400);
-  expect(Object(answer.json).error.details.issues[0]).toMatchObject({ code: "too_deep" });
+  expect(response.status).toBe(400);
+  expect(Object(response.json).error.details.issues[0]).toMatchObject({ code: "too_deep" });
 });
 
 test("a message that fails while queued behind others does not get 200", async () => {
@@ -106,8 +106,8 @@ test("a message that fails while queued behind others does not get 200", async (
     .where(eq(contacts.workspaceId, ctx.workspaceId));
   const refused = (await Promise.all(sends)).filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused) {
-    expect([answer.status, answer.json]).toMatchObject([409, { error: { code: "CONTACT_BLOCKED" } }]);
+  for (const response of refused) {
+    expect([response.status, response.json]).toMatchObject([409, { error: { code: "CONTACT_BLOCKED" } }]);
   }
   expect(await ctx.db.$count(messages, and(mine, eq(messages.status, "failed")))).toBe(refused.length);
 });

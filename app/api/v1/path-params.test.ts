@@ -25,8 +25,8 @@ test.each(
   const body = endpoint.examples.find((example) => example.body !== undefined)?.body;
   for (const nonsense of NONSENSE) {
     const path = `/api${endpoint.path.replace(/\{\w+\}/, nonsense)}`;
-    const answer = await callApi(endpoint.method, path, { key, body });
-    expect([nonsense.slice(0, 20), answer.status, Object(answer.json).error?.code]).toEqual([
+    const response = await callApi(endpoint.method, path, { key, body });
+    expect([nonsense.slice(0, 20), response.status, Object(response.json).error?.code]).toEqual([
       nonsense.slice(0, 20),
       404,
       expect.stringMatching(/^(TEMPLATE_)?NOT_FOUND$/),

@@ -131,9 +131,9 @@ function Finder({ onDone }: { onDone: () => void }) {
 }
 
 async function loadIndex(): Promise<MiniSearch<Entry>> {
-  const answer = await fetch("/docs/search.json");
-  if (!answer.ok) throw new Error("No index.");
-  const entries: Entry[] = await answer.json();
+  const response = await fetch("/docs/search.json");
+  if (!response.ok) throw new Error("No index.");
+  const entries: Entry[] = await response.json();
   const index = new MiniSearch<Entry>({
     fields: ["title", "page", "text"],
     storeFields: ["title", "page"],

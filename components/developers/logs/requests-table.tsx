@@ -30,7 +30,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
         </p>
       </>
     )),
-    column("answer", t("response"), (call) => (
+    column("response", t("response"), (call) => (
       <span className="flex flex-wrap items-center gap-x-2">
         <RequestStatus status={call.status} />
         <span className="wrap-anywhere font-mono text-2xs text-muted max-sm:hidden">{call.code}</span>

@@ -39,7 +39,7 @@ export function DeliveriesTable({
     )),
     column("attempts", t("attempts"), (row) => row.attempts, "tabular max-md:hidden"),
     column(
-      "answer",
+      "response",
       t("lastResponse"),
       (row) => row.lastStatus ?? (row.lastError && messageText(row.lastError)),
       "tabular max-w-64 truncate text-muted max-md:hidden",

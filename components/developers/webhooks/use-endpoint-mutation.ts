@@ -5,18 +5,18 @@ import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 
-export function useEndpointMutation<Input = void, Answer = unknown>(
+export function useEndpointMutation<Input = void, Result = unknown>(
   id: string,
-  mutationFn: (input: Input) => Promise<Answer>,
-  onDone?: (answer: Answer) => void,
+  mutationFn: (input: Input) => Promise<Result>,
+  onDone?: (result: Result) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: ["webhook", id] });
       void client.invalidateQueries(webhooksQuery);
-      onDone?.(answer);
+      onDone?.(result);
     },
     onError: (error) => notice.error(errorText(error)),
   });

@@ -25,7 +25,7 @@ export function applyContact(client: QueryClient, id: string): void {
 }
 
 /** An import publishes no event per row. */
-export function applyImport(client: QueryClient, state: "running" | "done" | "failed" | "cancelled"): void {
+export function applyImport(client: QueryClient, state: "running" | "done" | "failed" | "canceled"): void {
   void client.invalidateQueries({ queryKey: ["imports"] });
   if (state === "running") return;
   for (const queryKey of [["contacts"], ["contact"], ["conversation"], conversationListKey]) {

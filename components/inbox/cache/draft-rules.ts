@@ -38,7 +38,7 @@ export function withRestored(body: string, text: string, before: string): string
   return [before, text, ...(newerText === "" ? [] : [newerText])].join("\n");
 }
 
-/** @returns the text with the signature in a line of its own below it */
+/** @returns the text with the signature on its own line below it */
 export function addSignature(text: string, signature: string | null): string {
   return signature ? `${text.trimEnd()}\n${signature}` : text;
 }

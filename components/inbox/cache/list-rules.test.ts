@@ -228,7 +228,7 @@ test("a closed window is removed from the list of windows that close soon", () =
   expect(compareConversations("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
 });
 
-test("j and k move to the neighbours of a conversation that left the list", () => {
+test("j and k move to the neighbors of a conversation that left the list", () => {
   const row = (index: number, activity = 100 - index) =>
     conversation({
       id: `conv_${index}`,

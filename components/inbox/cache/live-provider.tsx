@@ -22,10 +22,13 @@ const REDIRECT_DELAY_MS = 2000;
 export function LiveProvider({
   cursor,
   owner: { workspaceId, userId },
+  isEnabled,
   children,
 }: {
   cursor: string;
   owner: StreamOwner;
+  /** Whether the role may read the live events. */
+  isEnabled: boolean;
   children: ReactNode;
 }) {
   const client = useQueryClient();
@@ -37,6 +40,7 @@ export function LiveProvider({
 
   // After the first paint; nothing is missed, because the cursor is from the server-rendered page.
   useEffect(() => {
+    if (!isEnabled) return;
     let isMounted = true;
     void import("#components/inbox/cache/live-page.ts").then((module) => {
       if (isMounted) setPage(new module.LivePage({ client, cursor, owner: { workspaceId, userId }, status }));
@@ -44,7 +48,7 @@ export function LiveProvider({
     return () => {
       isMounted = false;
     };
-  }, [client, cursor, workspaceId, userId, status]);
+  }, [client, cursor, workspaceId, userId, isEnabled, status]);
 
   useEffect(() => {
     let close = () => {};
@@ -59,10 +63,10 @@ export function LiveProvider({
   useEffect(() => page?.setPathname(pathname), [page, pathname]);
   useEventAnnouncements(page, userId, pathname);
   useEffect(() => {
-    if (connection !== "ended" && connection !== "switched") return;
+    if (connection !== "ended" && connection !== "switched" && connection !== "forbidden") return;
     const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);
     const timer = setTimeout(() => {
-      if (connection === "switched") return leave();
+      if (connection !== "ended") return leave();
       void readUnsentText().then((text) => (text === "" ? leave() : setUnsentText(text)));
     }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);

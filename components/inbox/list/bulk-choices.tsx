@@ -54,15 +54,15 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
       state={<ListState query={labels} />}
     >
       {labels.data?.data.map(({ id, name, color }) => {
-        const labelledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
-        const action = labelledCount === selected.length ? "unlabel" : "label";
+        const labeledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
+        const action = labeledCount === selected.length ? "unlabel" : "label";
         return (
           <Choice key={id} value={id} keywords={[name]} onSelect={() => onChange({ action, labelId: id })}>
             <LabelDot color={color} className="size-2.5" />
             <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
               {name}
             </span>
-            {labelledCount === 0 ? null : action === "unlabel" ? (
+            {labeledCount === 0 ? null : action === "unlabel" ? (
               <Check role="img" aria-label={t("onAll")} className="size-4 text-accent" />
             ) : (
               <Minus role="img" aria-label={t("onSome")} className="size-4 text-muted" />

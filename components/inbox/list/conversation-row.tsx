@@ -214,7 +214,7 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
           +{labels.length - MAX_DOTS}
         </span>
       ) : null}
-      <span className="sr-only">{t("labelled", { names })}</span>
+      <span className="sr-only">{t("labeled", { names })}</span>
     </span>
   );
 }

@@ -98,7 +98,7 @@ function currentTeam({ view, team }: ListState["filter"]): string | null {
   return view === "open" ? team : null;
 }
 
-/** The viewer's own teams first; those of others in a section of their own. */
+/** The viewer's own teams first; those of others in a separate section. */
 function Teams({ state, onDone }: NavProps) {
   const t = useTranslations("list");
   const { data } = useQuery(teamsQuery);

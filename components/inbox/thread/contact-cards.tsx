@@ -22,9 +22,9 @@ export function ContactCards({ content }: { content: Cards }) {
               <span dir="auto" className="block truncate text-page-start font-medium">
                 {contact.name}
               </span>
-              {contact.organisation ? (
+              {contact.organization ? (
                 <span dir="auto" className="block truncate text-page-start text-muted text-xs">
-                  {contact.organisation}
+                  {contact.organization}
                 </span>
               ) : null}
               {contact.details?.jobTitle || contact.details?.department ? (

@@ -52,7 +52,7 @@ test("includes the snooze time and the labels", () => {
   const until = new Date(2026, 10, 23, 9).toISOString();
   expect(describeChange({ action: "snoozed", until })?.values.until).toBe("Mon 23 Nov, 09:00");
   const labels = ["vip", "refund", "late"];
-  expect(describeChange({ action: "labelled", labels })?.values).toMatchObject({
+  expect(describeChange({ action: "labeled", labels })?.values).toMatchObject({
     labels: "vip, refund and late",
     count: 3,
   });

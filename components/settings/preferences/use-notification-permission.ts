@@ -29,7 +29,7 @@ export function useNotificationPermission(): Permission {
 }
 
 export async function askPermission(): Promise<NotificationPermission> {
-  const answer = await Notification.requestPermission();
+  const permission = await Notification.requestPermission();
   for (const listener of listeners) listener();
-  return answer;
+  return permission;
 }

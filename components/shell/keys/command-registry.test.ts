@@ -19,7 +19,7 @@ function setUp() {
     options: {
       name?: string;
       depth?: number;
-      answer?: false;
+      result?: false;
       reachable?: boolean;
       whileTyping?: boolean;
     } = {},
@@ -31,7 +31,7 @@ function setUp() {
       reachable: () => options.reachable ?? true,
       run: () => {
         ran.push(options.name ?? id);
-        return options.answer;
+        return options.result;
       },
     });
   let at = 0;
@@ -99,7 +99,7 @@ test("the innermost binding runs, then the latest; a handler that returns false 
   const { ran, bind, press } = setUp();
   bind("close", { name: "page" });
   bind("close", { name: "pane" });
-  const unbind = bind("close", { name: "dialog", depth: 1, answer: false });
+  const unbind = bind("close", { name: "dialog", depth: 1, result: false });
   bind("close", { name: "later, outside" });
   press("e");
   unbind();

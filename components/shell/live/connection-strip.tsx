@@ -14,6 +14,7 @@ const icons = {
   offline: WifiOff,
   ended: LogOut,
   switched: LoaderCircle,
+  forbidden: LoaderCircle,
 };
 
 export function ConnectionStrip() {

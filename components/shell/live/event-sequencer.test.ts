@@ -55,7 +55,7 @@ test("every event is applied once and in order, even if frames are lost, repeate
         reload: async () => undefined,
         onBehind: () => undefined,
         isOwn: () => true,
-        onUnauthorized: () => undefined,
+        onRefused: () => undefined,
         retryMs: [0],
       });
       for (const index of delivered) {
@@ -85,7 +85,7 @@ test("a page with an outdated cursor reloads and continues from the new cursor",
     },
     onBehind: () => undefined,
     isOwn: () => true,
-    onUnauthorized: () => undefined,
+    onRefused: () => undefined,
   });
   sequencer.receive(third);
   await expect.poll(() => sequencer.isBehind, { interval: 1 }).toBe(false);
@@ -93,24 +93,24 @@ test("a page with an outdated cursor reloads and continues from the new cursor",
   expect([reloads, applied, sequencer.cursor]).toEqual([1, [2, 3], fourth.cursor]);
 });
 
-test("the sequencer stops if the session belongs to another member", async () => {
-  let refused = 0;
+test.each([
+  ["the session belongs to another member", null, "ended"],
+  ["the member is signed out", new ApiError(401, "NOT_AUTHENTICATED", "Sign in."), "ended"],
+  ["the role may not read conversations any more", new ApiError(403, "NOT_ALLOWED", "No."), "forbidden"],
+])("the sequencer stops if %s", async (_, error, expected) => {
+  const refusals: string[] = [];
   const sequencer = new EventSequencer({
     cursor: START,
-    fetchMissedEvents: async () => ({
-      owner: { ...owner, userId: "user_2" },
-      frames: [],
-      cursor: START,
-      more: false,
-    }),
+    fetchMissedEvents: async () => {
+      if (error) throw error;
+      return { owner: { ...owner, userId: "user_2" }, frames: [], cursor: START, more: false };
+    },
     apply: () => undefined,
     reload: async () => undefined,
     onBehind: () => undefined,
     isOwn: ({ userId }) => userId === owner.userId,
-    onUnauthorized: () => {
-      refused += 1;
-    },
+    onRefused: (refusal) => refusals.push(refusal),
   });
   sequencer.catchUp();
-  await expect.poll(() => refused).toBe(1);
+  await expect.poll(() => refusals).toEqual([expected]);
 });

@@ -1,6 +1,6 @@
 import { eventPositionOf } from "#components/shell/live/event-position.ts";
+import { refusalOf, type StreamRefusal } from "#components/shell/live/stream-connection.ts";
 import type { EventsResponse, Frame } from "#lib/events/live/schema.ts";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
 export interface EventSequencerOptions {
   cursor: string;
@@ -9,7 +9,7 @@ export interface EventSequencerOptions {
   reload(signal: AbortSignal): Promise<void>;
   onBehind(behind: boolean): void;
   isOwn(owner: EventsResponse["owner"]): boolean;
-  onUnauthorized(): void;
+  onRefused(refusal: StreamRefusal): void;
   /** After each consecutive failure; the last one repeats. */
   retryMs?: readonly number[];
 }
@@ -89,7 +89,7 @@ export class EventSequencer {
         const before = this.current;
         const within = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
         const result = await this.options.fetchMissedEvents(before, within);
-        if (!this.options.isOwn(result.owner)) return this.options.onUnauthorized();
+        if (!this.options.isOwn(result.owner)) return this.options.onRefused("ended");
         if (result.frames === null) this.reset(result.cursor);
         else for (const frame of result.frames) this.applyFrame(frame);
         if (!result.more && this.drain()) {
@@ -102,7 +102,8 @@ export class EventSequencer {
         attempt = 0;
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof ApiError && error.status === 401) return this.options.onUnauthorized();
+        const refusal = refusalOf(error);
+        if (refusal) return this.options.onRefused(refusal);
         const delays = this.options.retryMs ?? RETRY_MS;
         await pause(delays[Math.min(attempt, delays.length - 1)] ?? 0, signal);
         attempt += 1;

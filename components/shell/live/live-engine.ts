@@ -2,7 +2,12 @@ import { isAfter } from "#components/shell/live/event-position.ts";
 import { EventSequencer } from "#components/shell/live/event-sequencer.ts";
 import { type OwnPresence, PresenceReporter } from "#components/shell/live/presence-reporter.ts";
 import { StreamConnection, type StreamState } from "#components/shell/live/stream-connection.ts";
-import { joinTabChannel, type TabChannel, type TabMessage } from "#components/shell/live/tab-channel.ts";
+import {
+  type EndReason,
+  joinTabChannel,
+  type TabChannel,
+  type TabMessage,
+} from "#components/shell/live/tab-channel.ts";
 import type {
   fetchMissedEvents,
   openLiveStream,
@@ -11,14 +16,7 @@ import type {
 } from "#lib/events/live/browser.ts";
 import { frameSchema, readySchema, resetSchema, type StreamOwner } from "#lib/events/live/schema.ts";
 
-export type Connection =
-  | "connecting"
-  | "live"
-  | "catching-up"
-  | "reconnecting"
-  | "offline"
-  | "ended"
-  | "switched";
+export type Connection = "connecting" | "live" | "catching-up" | "reconnecting" | "offline" | EndReason;
 
 export interface EngineOptions {
   owner: StreamOwner;
@@ -76,7 +74,7 @@ export class LiveEngine {
       reload: options.reload,
       onBehind: () => this.reportConnection(),
       isOwn: (owner) => this.isOwn(owner),
-      onUnauthorized: () => this.end("ended"),
+      onRefused: (refusal) => this.end(refusal),
     });
   }
 
@@ -137,7 +135,7 @@ export class LiveEngine {
       cursor: () => this.sequencer.cursor,
       onEvent: (event) => this.onEvent(event),
       onStateChange: (state, refusal) => this.onStreamState(state, refusal),
-      onUnauthorized: () => this.end("ended"),
+      onRefused: (refusal) => this.end(refusal),
     });
     this.stream = stream;
     this.presence.setLeader(true);
@@ -215,7 +213,7 @@ export class LiveEngine {
       return;
     }
     if (message.kind === "ended") {
-      this.end(message.isSwitched ? "switched" : "ended");
+      this.end(message.reason);
       return;
     }
     // During a handover two tabs may broadcast; the sequencer drops duplicates.
@@ -266,10 +264,9 @@ export class LiveEngine {
     return owner.userId === this.options.owner.userId && owner.workspaceId === this.options.owner.workspaceId;
   }
 
-  /** @param reason `switched`: the browser's session is of another workspace or member now */
-  private end(reason: "ended" | "switched"): void {
+  private end(reason: EndReason): void {
     if (this.isEnded) return;
-    this.channel?.post({ kind: "ended", isSwitched: reason === "switched" });
+    this.channel?.post({ kind: "ended", reason });
     this.stop();
     this.options.onConnection(reason, null);
   }

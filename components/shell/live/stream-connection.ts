@@ -1,14 +1,28 @@
 import type { ServerEvent } from "#lib/events/live/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
 
 export type StreamState = "connecting" | "open" | "waiting";
+/** `ended`: signed out. `forbidden`: signed in, but the member may not read the live events any more. */
+export type StreamRefusal = "ended" | "forbidden";
+
+/** Not every 403, because one of a proxy may be temporary. */
+const FORBIDDEN: readonly string[] = ["NOT_ALLOWED", "TWO_FACTOR_REQUIRED"] satisfies ErrorCode[];
+
+/** Null for errors after which the client tries again. */
+export function refusalOf(error: unknown): StreamRefusal | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return "ended";
+  return FORBIDDEN.includes(error.code) ? "forbidden" : null;
+}
 
 export interface StreamConnectionOptions {
   open(after: string, signal: AbortSignal): AsyncIterable<ServerEvent>;
   cursor(): string;
   onEvent(event: ServerEvent): void;
   onStateChange(state: StreamState, refusal: string | null): void;
-  onUnauthorized(): void;
+  /** Afterwards the stream is not opened again. */
+  onRefused(refusal: StreamRefusal): void;
 }
 
 const FIRST_DELAY_MS = 1000;
@@ -32,10 +46,10 @@ export class StreamConnection {
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.options.onStateChange("connecting", this.refusal);
-      const isUnauthorized = await this.readStream();
+      const refused = await this.readStream();
       if (this.stopping.signal.aborted) return;
-      if (isUnauthorized) {
-        this.options.onUnauthorized();
+      if (refused) {
+        this.options.onRefused(refused);
         return;
       }
       this.options.onStateChange("waiting", this.refusal);
@@ -59,7 +73,7 @@ export class StreamConnection {
     this.skipDelay?.();
   }
 
-  private async readStream(): Promise<boolean> {
+  private async readStream(): Promise<StreamRefusal | null> {
     const connection = new AbortController();
     this.minimumDelayMs = 0;
     this.closeStream = () => connection.abort();
@@ -76,12 +90,12 @@ export class StreamConnection {
         }
         this.options.onEvent(event);
       }
-      return false;
+      return null;
     } catch (error) {
       const retryMs = retryAfterMs(error);
       this.minimumDelayMs = retryMs ?? 0;
       this.refusal = retryMs !== null && error instanceof ApiError ? errorText(error) : null;
-      return error instanceof ApiError && (error.status === 401 || error.status === 403);
+      return refusalOf(error);
     } finally {
       clearTimeout(heartbeatTimer);
       connection.abort();

@@ -13,6 +13,13 @@ const tabPresenceSchema = z.object({
 
 export type TabPresence = z.infer<typeof tabPresenceSchema>;
 
+/**
+ * `ended`: signed out. `switched`: the browser's session is of another workspace or member now. `forbidden`: the
+ * member may not read the live events any more.
+ */
+const endReasons = ["ended", "switched", "forbidden"] as const;
+export type EndReason = (typeof endReasons)[number];
+
 const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), frame: frameSchema }),
   /** From the leader; also the response to `status-request`. */
@@ -27,7 +34,7 @@ const tabMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status-request") }),
   /** A member looks at a waiting tab. */
   z.object({ kind: z.literal("retry-request") }),
-  z.object({ kind: z.literal("ended"), isSwitched: z.boolean().optional() }),
+  z.object({ kind: z.literal("ended"), reason: z.enum(endReasons) }),
   tabPresenceSchema,
   z.object({ kind: z.literal("presence-request") }),
 ]);

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Tailwind's `md`: below it, the list of settings is a page of its own. */
+/** Tailwind's `md`: below it, the list of settings is a separate page. */
 const HAS_SIDEBAR = "(min-width: 768px)";
 
 export function OpenFirstSetting({ href }: { href: string }) {

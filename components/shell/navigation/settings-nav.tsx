@@ -29,7 +29,7 @@ interface SettingsNavProps {
   pages: readonly MainPage[];
 }
 
-/** The sidebar of the settings. On a phone it is a page of its own, with a link back on the others. */
+/** The sidebar of the settings. On a phone it is a separate page, with a link back on the others. */
 export function SettingsNav({ role, pages }: SettingsNavProps) {
   const t = useTranslations("settings");
   const common = useTranslations("common");

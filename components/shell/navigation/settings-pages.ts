@@ -17,7 +17,8 @@ interface SettingsGroup {
   pages: readonly SettingsPage[];
 }
 
-const needed: Record<SettingsPage, Permission> = {
+/** The permission that shows each page, which the page itself requires too. */
+export const settingsPermissions: Record<SettingsPage, Permission> = {
   profile: "account.manage",
   preferences: "account.manage",
   number: "numbers.manage",
@@ -40,6 +41,9 @@ const needed: Record<SettingsPage, Permission> = {
 
 export function settingsGroups(role: string): SettingsGroup[] {
   return groups
-    .map(({ name, pages }) => ({ name, pages: pages.filter((page) => hasPermission(role, needed[page])) }))
+    .map(({ name, pages }) => ({
+      name,
+      pages: pages.filter((page) => hasPermission(role, settingsPermissions[page])),
+    }))
     .filter(({ pages }) => pages.length > 0);
 }

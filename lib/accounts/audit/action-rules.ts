@@ -42,7 +42,7 @@ export const auditActions = [
   "export.downloaded",
   "export.media_downloaded",
   "export.started",
-  "import.cancelled",
+  "import.canceled",
   "import.started",
   "import.uploaded",
   "inbound.replayed",

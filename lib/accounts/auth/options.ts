@@ -55,7 +55,7 @@ export function authOptions(actions?: AuthActions): NextAuthOptions {
           ...(actions.provider ? [actions.provider] : []),
         ]
       : [],
-    // Its own logger prints what providers answered.
+    // Its own logger prints the responses of providers.
     logger: {
       error: (code, { message }) => log.warn({ code, reason: message }, "next-auth"),
       warn: (code) => log.warn({ code }, "next-auth"),

@@ -70,7 +70,7 @@ export async function endOtherSessions(tx: Ctx, userId: Id<"user">, currentId: I
   return endSessions(tx, userId, currentId);
 }
 
-/** `endOtherSessions` as an action of its own. */
+/** `endOtherSessions` as a separate action. */
 export async function signOutElsewhere(ctx: Ctx, userId: Id<"user">, currentId: Id<"sess">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const sessionsEnded = await endOtherSessions(tx, userId, currentId);

@@ -134,7 +134,7 @@ test("signs in on a known device despite failures on other devices, with a separ
   );
 });
 
-test("answers and counts an unknown email like a known one", async () => {
+test("responds to and counts an unknown email like a known one", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   const course = async (tried: string) => {
     const address = newAddress();

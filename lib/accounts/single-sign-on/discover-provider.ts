@@ -63,7 +63,7 @@ async function fetchMetadata(issuer: string): Promise<ProviderMetadata> {
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The provider responded with ${response.status}.`);
   const metadata = metadataSchema.parse(await response.json());
   if (withoutSlash(metadata.issuer) !== base)
     throw new Error(`The provider calls itself ${metadata.issuer}. Set PARLEY_OIDC_ISSUER to that.`);

@@ -42,7 +42,7 @@ test("the first entry that matches decides the role", () => {
   expect(mapRole([...mapping, { group: "*", role: "viewer" }], [])).toBe("viewer");
 });
 
-test("errors of the client library become what the person is told", () => {
+test("errors of the client library have a message for the person", () => {
   expect(refusalOf(null)).toBe("SSO_EXPIRED");
   expect(refusalOf({ name: "OPError", error: "invalid_grant" })).toBe("SSO_EXPIRED");
   expect(refusalOf({ name: "OPError", error: "invalid_client" })).toBe("SSO_FAILED");

@@ -14,15 +14,16 @@ export class SingleSignOnRefused extends Error {
 }
 
 /**
- * @param error of next-auth's client library (`OPError`: the provider refused; `RPError`: its answer is wrong), of the
+ * @param error of next-auth's client library (`OPError`: the provider refused; `RPError`: its response is wrong), of the
  * network, or null when next-auth had not called the provider, because its cookies are missing or expired
  */
 export function refusalOf(error: unknown): SingleSignOnRefusal {
   if (error instanceof SingleSignOnRefused) return error.code;
   if (error === null) return "SSO_EXPIRED";
-  const { name, error: answer, message, code } = Object(error);
-  if (name === "OPError" && answer === "invalid_grant") return "SSO_EXPIRED";
-  if (name === "OPError" && (answer === "server_error" || answer === undefined)) return "SSO_UNAVAILABLE";
+  const { name, error: providerError, message, code } = Object(error);
+  if (name === "OPError" && providerError === "invalid_grant") return "SSO_EXPIRED";
+  if (name === "OPError" && (providerError === "server_error" || providerError === undefined))
+    return "SSO_UNAVAILABLE";
   if (name === "RPError" && /^(state |checks\.state)/.test(message)) return "SSO_EXPIRED";
   if (name === "RPError" && /timed out/.test(message)) return "SSO_UNAVAILABLE";
   // Codes of Node, such as ECONNREFUSED.

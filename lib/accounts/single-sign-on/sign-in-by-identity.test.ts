@@ -182,7 +182,7 @@ test("callers at the same time share one request to the provider, also when it f
   const { port } = Object(server.address());
   const ask = () =>
     discoverProvider(`http://127.0.0.1:${port}`).catch((error: unknown) => Object(error).code);
-  const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  expect([new Set([...answers, await ask()]), requests]).toEqual([new Set(["SSO_UNAVAILABLE"]), 1]);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, ask));
+  expect([new Set([...outcomes, await ask()]), requests]).toEqual([new Set(["SSO_UNAVAILABLE"]), 1]);
   await new Promise((closed) => server.close(closed));
 });

@@ -21,7 +21,7 @@ import { makeMember, makeSession, makeWorkspace, PASSWORD } from "#lib/testing/f
 import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const START = Date.now();
-/** A time with a code of its own. */
+/** A time with its own code. */
 const later = (steps: number) => new Date(START + steps * 90_000);
 
 function open({ db }: Ctx, email: string, code: string | null, now: Date, address = newAddress()) {

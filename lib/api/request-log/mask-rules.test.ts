@@ -151,8 +151,8 @@ test("hides every run of six to eight digits on passcode paths", () => {
     rest: 12345,
   });
   const id = "msg_01kaeh4v5m12345678gqvd2x3s";
-  const answer = { id, requestId: "req_01kaeh4v5m12345678gqvd2x3s", expiresAt: "2026-11-20T10:15:00.000Z" };
-  expect(JSON.parse(createMasks({ ...nothing, path }).response(answer).text)).toEqual(answer);
+  const sent = { id, requestId: "req_01kaeh4v5m12345678gqvd2x3s", expiresAt: "2026-11-20T10:15:00.000Z" };
+  expect(JSON.parse(createMasks({ ...nothing, path }).response(sent).text)).toEqual(sent);
   const phone = "/api/sandbox/chats/106540352242922/5511999998888/messages";
   const { response } = createMasks({ ...nothing, path: phone });
   const chat = { messages: [{ rendered: { body: "123456 is your code." } }] };

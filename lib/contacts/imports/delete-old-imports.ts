@@ -32,7 +32,7 @@ async function deleteOne(db: Db, row: ImportRow): Promise<void> {
     // Nobody starts it from then on; one that was started meanwhile needs its file.
     const canceled = await db
       .update(contactImports)
-      .set({ state: "cancelled", finishedAt: new Date() })
+      .set({ state: "canceled", finishedAt: new Date() })
       .where(and(isRow, eq(contactImports.state, "uploaded")))
       .returning({ id: contactImports.id });
     if (canceled.length === 0) return;

@@ -157,9 +157,9 @@ test("starts once and preserves imported rows when canceled", async () => {
       options: { format, country: null, existing: "update", labels: [] },
     }),
   ).rejects.toMatchObject({ details: { issues: [{ code: "already_started" }] } });
-  expect(await cancelImport(at, id)).toMatchObject({ state: "cancelled" });
+  expect(await cancelImport(at, id)).toMatchObject({ state: "canceled" });
   await runStartedImport(at, id);
-  expect(await getImport(at, id)).toMatchObject({ state: "cancelled", created: 0 });
+  expect(await getImport(at, id)).toMatchObject({ state: "canceled", created: 0 });
   const otherWorkspace = await makeWorkspace();
   await expect(getImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(cancelImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -50,7 +50,7 @@ test("rejects only rows with new labels when the workspace has no room for them"
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   await createContactManually(at, { phone: "5511999998888", name: "Ana" });
   await at.db.execute(sql`
-    insert into labels (id, workspace_id, name, fold)
+    insert into labels (id, workspace_id, name, normalized_name)
     select parley_uuidv7(), ${sql.param(at.workspaceId, contacts.workspaceId)}, 'l' || n, 'l' || n
     from generate_series(1, 999) n`);
   const csv = [

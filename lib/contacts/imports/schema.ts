@@ -66,7 +66,7 @@ export const importViewSchema = z.object({
   id: z.string(),
   filename: z.string(),
   sizeBytes: z.number().int(),
-  state: z.enum(["uploaded", "running", "done", "failed", "cancelled"]),
+  state: z.enum(["uploaded", "running", "done", "failed", "canceled"]),
   totalRows: z.number().int().nullable(),
   doneRows: z.number().int(),
   created: z.number().int(),

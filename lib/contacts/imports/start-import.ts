@@ -40,7 +40,7 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportView> {
     const row = await getImportRow(tx, id);
     const [canceled] = await tx.db
       .update(contactImports)
-      .set({ state: "cancelled", finishedAt: tx.clock.now() })
+      .set({ state: "canceled", finishedAt: tx.clock.now() })
       .where(
         and(
           eq(contactImports.workspaceId, tx.workspaceId),
@@ -50,8 +50,8 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportView> {
       )
       .returning();
     if (!canceled) return serializeImport(await getImportRow(tx, id));
-    await appendAudit(tx, { action: "import.cancelled", targetId: id, data: { rows: canceled.nextRow } });
-    await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "cancelled" });
+    await appendAudit(tx, { action: "import.canceled", targetId: id, data: { rows: canceled.nextRow } });
+    await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "canceled" });
     return serializeImport(canceled);
   });
 }

@@ -308,9 +308,9 @@ describe("labels", () => {
     await changeLabels(ctx, { id, add: ["LATER"], remove: ["vip"] });
     expect(await countEvents()).toBe(before);
     expect((await history()).map(({ action, labels }) => [action, labels])).toEqual([
-      ["labelled", ["refund", "VIP"]],
-      ["labelled", ["later"]],
-      ["unlabelled", ["VIP"]],
+      ["labeled", ["refund", "VIP"]],
+      ["labeled", ["later"]],
+      ["unlabeled", ["VIP"]],
     ]);
     expect((await listWebhookEvents("contact.updated")).map(({ data }) => data.contact.labels)).toEqual([
       ["refund", "VIP"],

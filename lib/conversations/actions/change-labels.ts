@@ -98,8 +98,8 @@ async function applyLabels(
   );
   if (isNew) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
   for (const [action, names] of [
-    ["labelled", added],
-    ["unlabelled", removed],
+    ["labeled", added],
+    ["unlabeled", removed],
   ] as const) {
     if (names.length === 0 || conversationId === null) continue;
     await appendInternalMessage(tx, conversationId, {

@@ -116,17 +116,17 @@ test("transfers the chosen number with WhatsApp's form of it and its window", as
 });
 
 test("merges two forms of one number with both contacts' data and queued messages", async () => {
-  const [dialled, wrote] = ["5511987650001", "551187650001"];
+  const [dialed, wrote] = ["5511987650001", "551187650001"];
   await customerWrites(ctx, number, wrote, "hello");
   // Simulates contacts from before webhooks compared all forms of a number.
   const ana = newId("contact");
   await ctx.db
     .insert(contacts)
-    .values({ id: ana, workspaceId: ctx.workspaceId, phone: dialled, source: "inbox" });
+    .values({ id: ana, workspaceId: ctx.workspaceId, phone: dialed, source: "inbox" });
   const { contact } = await findRecipient(ctx, wrote);
   const id = await waiting(wrote, "text");
   await merge(ana, contact?.id ?? "");
-  expect(await rowOf(ana)).toMatchObject({ phone: dialled, waId: wrote, bsuid: contact?.bsuid });
+  expect(await rowOf(ana)).toMatchObject({ phone: dialed, waId: wrote, bsuid: contact?.bsuid });
   expect((await threadOf(ana))?.windowExpiresAt).not.toBeNull();
   expect(await getMessage(ctx, id)).toMatchObject({ status: "queued" });
 });

@@ -4,8 +4,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
 import { matchesNameOrPhone, nameContains, wordPattern } from "#lib/contacts/matches-search.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 /** The most recently active conversations are searched first: they match every frequent name. */
 const MAX_RECENT = 1000;

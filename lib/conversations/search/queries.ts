@@ -18,8 +18,8 @@ import {
   type searchQuery,
 } from "#lib/conversations/search/schema.ts";
 import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
-import { createSnippet } from "#lib/platform/fold-rules.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
+import { createSnippet } from "#lib/platform/search-text-rules.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
 type Query = z.output<typeof searchQuery>;

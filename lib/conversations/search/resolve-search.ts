@@ -7,8 +7,8 @@ import { findContactThreads } from "#lib/conversations/search/find-contacts.ts";
 import type { MessageTarget } from "#lib/conversations/search/find-messages.ts";
 import type { ParsedSearch } from "#lib/conversations/search/query-rules.ts";
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 export interface ResolvedSearch {
   /** Null when nothing can match: a filter's value does not exist, or the text has no searchable word. */
@@ -66,7 +66,7 @@ export async function resolveSearch(
     const conversationsMax = texts.terms.length > 0 ? FEW_CONVERSATIONS : MANY_CONVERSATIONS;
     // An author with few messages may require reading each conversation to its end.
     const messagesMax = terms.length > 0 || isMixed ? FEW_MESSAGES : Number.POSITIVE_INFINITY;
-    target.conversationIds = await findFewLabelled(tx, labelIds, { conversationsMax, messagesMax });
+    target.conversationIds = await findFewLabeled(tx, labelIds, { conversationsMax, messagesMax });
     isLabelFilterApplied = target.conversationIds !== null;
   }
   if (!isLabelFilterApplied) conditions.push(...labelIds.map((id) => hasLabel(id)));
@@ -169,7 +169,7 @@ function hasLabel(id: Id<"lbl">): SQL {
     where v.workspace_id = s.workspace_id and v.id = s.conversation_id and l.label_id = ${sql.param(id, labels.id)} offset 0)`;
 }
 
-async function findFewLabelled(
+async function findFewLabeled(
   tx: Ctx,
   labelIds: readonly Id<"lbl">[],
   { conversationsMax, messagesMax }: { conversationsMax: number; messagesMax: number },

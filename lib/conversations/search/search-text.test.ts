@@ -34,8 +34,8 @@ const needles: { [Kind in MessageContent["kind"]]: Extract<MessageContent, { kin
     { kind: "location", latitude: 1, longitude: 2, name: null, address: "1 Needle Street" },
   ],
   contacts: [
-    { kind: "contacts", contacts: [{ name: "Ned Needle", phones: [], organisation: null }] },
-    { kind: "contacts", contacts: [{ name: "Ned", phones: [], organisation: "Needle Ltd" }] },
+    { kind: "contacts", contacts: [{ name: "Ned Needle", phones: [], organization: null }] },
+    { kind: "contacts", contacts: [{ name: "Ned", phones: [], organization: "Needle Ltd" }] },
   ],
   interactive_reply: [
     { kind: "interactive_reply", id: "1", title: "Needle", description: null },

@@ -51,16 +51,16 @@ async function recordPublished(
   type: "message.created" | "message.updated",
   event: WebhookEventType | null,
 ): Promise<PublishedMessage> {
-  const { published, live, outbound } = describePublished(row, type, event, ctx.clock.now());
+  const { published, live, webhook } = describePublished(row, type, event, ctx.clock.now());
   await recordLiveEvent(ctx, live, { conversationId: row.conversation.id });
-  if (outbound) await recordWebhookEvent(ctx, outbound);
+  if (webhook) await recordWebhookEvent(ctx, webhook);
   return published;
 }
 
 export interface DescribedMessage {
   published: PublishedMessage;
   live: LiveEvent;
-  outbound: WebhookEvent | null;
+  webhook: WebhookEvent | null;
 }
 
 /** Builds a message's live and webhook events. @param event null without a webhook event */
@@ -73,7 +73,7 @@ export function describePublished(
   const hold = describeHold(row.message, row.hold, now);
   const message = serializeMessage(row.message, row.quoted, row.attachment, hold);
   const conversation = serializeConversation(row, now);
-  const outbound: WebhookEvent | null = event && {
+  const webhook: WebhookEvent | null = event && {
     type: event,
     data: {
       message: serializeMessageForApi({
@@ -91,7 +91,7 @@ export function describePublished(
     conversationId: row.conversation.id,
     messageId: row.message.id,
   };
-  return { published: { message, conversation }, live: { type, conversation, message }, outbound };
+  return { published: { message, conversation }, live: { type, conversation, message }, webhook };
 }
 
 /** Returns null for queued and internal messages, and for system messages, whose changes are contact events. */

@@ -37,9 +37,11 @@ export async function* openLiveStream(after: string, signal: AbortSignal): Async
 async function readRefusal(response: Response): Promise<ApiError> {
   const { refusalSchema } = await import("#lib/platform/browser-fetch/response-schema.ts");
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
-  const message = refusal.success ? refusal.data.error.message : "The live stream was refused.";
+  const { code, message } = refusal.success
+    ? refusal.data.error
+    : { code: "REFUSED", message: "The live stream was refused." };
   const retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
-  return new ApiError(response.status, "REFUSED", message, {}, { retryAfterSeconds });
+  return new ApiError(response.status, code, message, {}, { retryAfterSeconds });
 }
 
 export async function* readServerEvents(response: Response): AsyncGenerator<ServerEvent> {

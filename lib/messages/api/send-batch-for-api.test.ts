@@ -190,9 +190,9 @@ test("writes only what is missing when an interrupted batch is repeated, also tw
   await recover(110);
   const before = await outbound();
   expect(before).toHaveLength(110);
-  const answers = await Promise.all([recover(230), recover(230)]);
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[0]?.body.results.map(({ messageId }) => messageId)).toEqual(ids);
+  const recovered = await Promise.all([recover(230), recover(230)]);
+  expect(recovered[1]).toEqual(recovered[0]);
+  expect(recovered[0]?.body.results.map(({ messageId }) => messageId)).toEqual(ids);
   const after = await outbound();
   expect(after).toHaveLength(230);
   expect(after.filter((row) => before.some(({ id: known }) => known === row.id))).toEqual(before);

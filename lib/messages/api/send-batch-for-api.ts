@@ -44,7 +44,7 @@ export async function recoverBatch(
   if (!Array.isArray(ids)) throw new Error("The linked resource of a batch must be an array of message ids.");
   const known = ids.filter((id): id is Id<"msg"> => isId("msg", id));
   await acceptItems(ctx, items, known, await readAccepted(ctx, known));
-  // Another request may have written a message first, in a conversation of its own.
+  // Another request may have written a message first, in a separate conversation.
   return { status: 200, body: await acceptItems(ctx, items, known, await readAccepted(ctx, known)) };
 }
 

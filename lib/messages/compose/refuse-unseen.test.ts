@@ -79,8 +79,8 @@ test("also counts inbound messages and notes as unseen, but not the writer's own
   expect(bodiesOf(noted)).toEqual(["careful, a regular"]);
   await writes("never mind");
   const written = await until(async () => {
-    const answer = await reply(ben, id, seen + 3, "hello").catch((error: unknown) => error);
-    return isAppError(answer, "UNSEEN_MESSAGES") ? answer : null;
+    const result = await reply(ben, id, seen + 3, "hello").catch((error: unknown) => error);
+    return isAppError(result, "UNSEEN_MESSAGES") ? result : null;
   });
   expect(bodiesOf(written)).toEqual(["never mind"]);
 });
@@ -89,13 +89,13 @@ test("accepts exactly one of two concurrent replies and rejects the other with t
   const { ctx, id, ana, ben } = await twoAtOneCustomer();
   for (let round = 0; round < 5; round += 1) {
     const seen = await additionsOf(ctx, id);
-    const answers = await Promise.all([
+    const results = await Promise.all([
       reply(ana, id, seen, `Ana ${round}`).catch((error: unknown) => error),
       reply(ben, id, seen, `Ben ${round}`).catch((error: unknown) => error),
     ]);
-    const held = answers.filter((answer) => isAppError(answer, "UNSEEN_MESSAGES"));
+    const held = results.filter((result) => isAppError(result, "UNSEEN_MESSAGES"));
     expect([round, held.length, await additionsOf(ctx, id)]).toEqual([round, 1, seen + 1]);
-    const [won] = answers[0] === held[0] ? ["Ben"] : ["Ana"];
+    const [won] = results[0] === held[0] ? ["Ben"] : ["Ana"];
     expect(bodiesOf(held[0])).toEqual([`${won} ${round}`]);
   }
 });

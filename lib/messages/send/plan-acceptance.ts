@@ -112,7 +112,7 @@ export function planAcceptance(
     conversation: toJsonRow(conversations, conversation),
     conversation_version: previous?.version ?? null,
     window: { expires_at: windowExpiresAt },
-    alone_since: acceptance.claimedBy && new Date(now.getTime() - 3 * CALL_TIMEOUT_MS),
+    no_attempt_since: acceptance.claimedBy && new Date(now.getTime() - 3 * CALL_TIMEOUT_MS),
     message: toJsonRow(messages, row),
     step: acceptance.isFallback ? { kind: "fallback", at: now, data: templateOf(message.content) } : null,
     // Once a minute: updating the same row for every send would serialize sends of a template.
@@ -130,10 +130,10 @@ function planEvents(
 ): EventPlan {
   const { contact, conversation } = row;
   const now = ctx.clock.now();
-  const events: EventPlan = { live: [], outbound: [] };
+  const events: EventPlan = { live: [], webhook: [] };
   if (isNewContact) {
     const data = { contact: serializeContactForApi({ contact, labels: [], thread: null }, now) };
-    events.outbound.push(planWebhookEvent(ctx, { type: "contact.created", data }, null));
+    events.webhook.push(planWebhookEvent(ctx, { type: "contact.created", data }, null));
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
   const labels = row.labels.map(({ name }) => name);
@@ -143,7 +143,7 @@ function planEvents(
     };
     conversation.eventSequence += 1;
     const event = { type, data, conversationId: conversation.id };
-    events.outbound.push(planWebhookEvent(ctx, event, conversation.eventSequence));
+    events.webhook.push(planWebhookEvent(ctx, event, conversation.eventSequence));
   }
   return events;
 }

@@ -37,7 +37,7 @@ async function failed(code: string, change: Partial<MessageFailure> & { sentAt?:
 
 const refused = (id: string) =>
   recoverSend(ctx, { id }).then(
-    () => "answered",
+    () => "responded",
     ({ code, details }) => [code, details],
   );
 

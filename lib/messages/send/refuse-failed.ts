@@ -71,7 +71,7 @@ const rejected: ToError = (_ctx, failed) => {
   return new AppError("WHATSAPP_REJECTED", textOf(failed), { ...detailsOf(failed), whatsappTitle });
 };
 
-/** A failure without an error of its own is answered as WHATSAPP_REJECTED with its cause. */
+/** A failure without its own error is returned as WHATSAPP_REJECTED with its cause. */
 const errorOf: Record<FailureCode, ToError> = {
   WINDOW_CLOSED: (ctx, failed) => windowClosedError(ctx, failed.row, textOf(failed)),
   TEMPLATE_NOT_APPROVED: async (ctx, failed) =>

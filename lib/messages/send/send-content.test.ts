@@ -60,9 +60,9 @@ test.each(contents)("delivers $kind to the customer's phone", async (content) =>
 test("quotes a message, and adds and removes a reaction", async () => {
   const { message } = await send({ kind: "location", latitude: 1, longitude: 2 });
   const target = (await readChat(ctx.db, number, to)).at(-1)?.wamid;
-  const answer = await send({ kind: "image", link }, message.id);
+  const response = await send({ kind: "image", link }, message.id);
   // A quote names the author of the quoted message.
-  expect(answer.message.replyTo).toMatchObject({ id: message.id, author: message.author });
+  expect(response.message.replyTo).toMatchObject({ id: message.id, author: message.author });
   expect((await readChat(ctx.db, number, to)).at(-1)?.message).toMatchObject({
     context: { message_id: target },
   });

@@ -163,10 +163,10 @@ test("creates one message per client id, also concurrently", async () => {
   await customerWrites(ctx, number, to, "hello");
   const first = await until(() => sendMessage(ctx, { to, message: text("first") }).catch(() => null));
   const body = { kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "once" };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 5 }, () => sendFromInbox(ctx, first.conversation.id, body)),
   );
-  expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
+  expect(new Set(results.map(({ message }) => message.id)).size).toBe(1);
   const onPhone = (await readChat(ctx.db, number, to)).filter(({ direction }) => direction === "to_customer");
   expect(onPhone).toHaveLength(2);
 });

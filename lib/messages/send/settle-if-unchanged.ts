@@ -128,10 +128,10 @@ function planSettlement(
   };
   const described = describePublished(after, "message.updated", webhookEventTypeOf(after.message), now);
   const { conversation } = after;
-  const events: EventPlan = { live: [planLiveEvent(described.live, conversation.id)], outbound: [] };
-  if (described.outbound) {
+  const events: EventPlan = { live: [planLiveEvent(described.live, conversation.id)], webhook: [] };
+  if (described.webhook) {
     conversation.eventSequence += 1;
-    events.outbound.push(planWebhookEvent(ctx, described.outbound, conversation.eventSequence));
+    events.webhook.push(planWebhookEvent(ctx, described.webhook, conversation.eventSequence));
   }
   const step = attemptStep(before.message, outcome, durationMs);
   const plan = {

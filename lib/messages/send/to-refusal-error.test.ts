@@ -29,9 +29,9 @@ test("returns the same error code for WhatsApp's refusal, the stored failure and
   };
   for (const code of Object.keys(errorCatalog).map(Number)) {
     const stored = failureOf({ code, title: "" }).code;
-    const answered = (await refuse(code)).code;
+    const returned = (await refuse(code)).code;
     const expected = apiErrorCodes.find((each) => each === stored) ?? "WHATSAPP_REJECTED";
-    expect([code, answered]).toEqual([code, expected]);
+    expect([code, returned]).toEqual([code, expected]);
   }
   // The window is open by our clock but closed for WhatsApp.
   const closed = await refuse(131047);

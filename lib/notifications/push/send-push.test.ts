@@ -165,7 +165,7 @@ describe("sendPush", () => {
       title: "Maria González",
       body: "Where is my order? ☕",
     });
-    // A member without a language of their own gets it in the language of the workspace.
+    // A member without their own language gets it in the language of the workspace.
     await member.ctx.db
       .update(workspaces)
       .set({ language: "ar" })
@@ -216,21 +216,24 @@ describe("sendPush", () => {
     expect(calls.length).toBe(1);
   });
 
-  test.each([404, 410, 403])("deletes the device when the service answers %i", async (answer) => {
+  test.each([404, 410, 403])("deletes the device when the service responds with %i", async (code) => {
     const { ctx, job } = await setUp();
-    status = answer;
+    status = code;
     await sendPush(ctx, job, network);
     expect(await devicesOf(ctx)).toEqual([]);
     await sendPush(ctx, job, network);
     expect(calls.length).toBe(1);
   });
 
-  test.each([429, 503])("throws so that the queue retries when the service answers %i", async (answer) => {
-    const { ctx, job } = await setUp();
-    status = answer;
-    await expect(sendPush(ctx, job, network)).rejects.toThrow(String(answer));
-    expect((await devicesOf(ctx)).length).toBe(1);
-  });
+  test.each([429, 503])(
+    "throws so that the queue retries when the service responds with %i",
+    async (code) => {
+      const { ctx, job } = await setUp();
+      status = code;
+      await expect(sendPush(ctx, job, network)).rejects.toThrow(String(code));
+      expect((await devicesOf(ctx)).length).toBe(1);
+    },
+  );
 
   test("enqueues one push per device of the notified members only", async () => {
     const { ctx, member, conversationId } = await setUp();

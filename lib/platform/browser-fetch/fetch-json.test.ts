@@ -50,7 +50,7 @@ test("rejects immediately when the delay is long, and stops waiting when aborted
   await expect(asked).rejects.toThrow();
 });
 
-test("rejects a read that is not answered in time, and one whose schema does not load", async () => {
+test("rejects a read without a response in time, and one whose schema does not load", async () => {
   const timeoutMs = 50;
   await expect(fetchJson(`${url}silent`, schema, { timeoutMs })).rejects.toMatchObject({ code: "OFFLINE" });
   refusals = { times: 0, retryAfterSeconds: 0 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 beforeEach(() => {
   receiver.calls.length = 0;
-  receiver.answer((_call, response) => void response.writeHead(200).end("fine"));
+  receiver.respondWith((_call, response) => void response.writeHead(200).end("fine"));
 });
 
 const to = (...addresses: string[]): LookupAddress[] =>
@@ -158,7 +158,7 @@ describe("the call", () => {
   test("sends exactly the given bytes and headers", async () => {
     const result = await post(receiver.url, allowed());
     expect(result).toEqual({
-      ...{ kind: "answered", status: 200, retryAfter: null, control: null, body: "fine" },
+      ...{ kind: "responded", status: 200, retryAfter: null, control: null, body: "fine" },
       headers: expect.not.objectContaining({ "set-cookie": expect.anything() }),
     });
     expect(receiver.calls[0]).toMatchObject({ method: "POST", path: "/events", body: '{"a":"ü"}' });
@@ -172,11 +172,11 @@ describe("the call", () => {
 
   test("does not follow redirects", async () => {
     const other = await startReceiver();
-    receiver.answer((_call, response) => void response.writeHead(307, { location: other.url }).end());
+    receiver.respondWith((_call, response) => void response.writeHead(307, { location: other.url }).end());
     expect(await post(receiver.url, { allowHosts: [receiver.host, other.host] })).toMatchObject({
       status: 307,
     });
-    receiver.answer(
+    receiver.respondWith(
       (_call, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     );
     expect(await post(receiver.url, allowed())).toMatchObject({ status: 302 });
@@ -195,19 +195,19 @@ describe("the call", () => {
   });
 
   test("returns the retry and delivery headers and two KiB of the body", async () => {
-    receiver.answer((_call, response) => {
+    receiver.respondWith((_call, response) => {
       response.writeHead(503, { "retry-after": "7", "webhook-delivery": "abort-message" });
       response.end(`\u0000${"ü".repeat(40_000)}`);
     });
     const result = await post(receiver.url, allowed());
     expect(result).toMatchObject({ status: 503, retryAfter: "7", control: "abort-message" });
-    const body = result.kind === "answered" ? result.body : "";
+    const body = result.kind === "responded" ? result.body : "";
     expect(body).toBe(`\uFFFD${"ü".repeat(1023)}`);
   });
 
   test("reads at most 64 KiB of a response", async () => {
     const cut = new Promise<void>((resolve) => {
-      receiver.answer((_call, response) => {
+      receiver.respondWith((_call, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write("x".repeat(8192)), 1);
         response.once("close", () => {
@@ -222,12 +222,12 @@ describe("the call", () => {
   });
 
   test("fails after the timeout without a response, and immediately when the connection breaks", async () => {
-    receiver.answer(() => undefined);
+    receiver.respondWith(() => undefined);
     expect(await post(receiver.url, allowed(), { connectMs: 200, totalMs: 200 })).toEqual({
       kind: "failed",
       error: "No response within 0.2 s.",
     });
-    receiver.answer((_call, response) => void response.destroy());
+    receiver.respondWith((_call, response) => void response.destroy());
     expect(await post(receiver.url, allowed())).toEqual({ kind: "failed", error: "socket hang up" });
   });
 

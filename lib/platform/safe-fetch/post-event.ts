@@ -14,7 +14,7 @@ import {
 } from "#lib/platform/safe-fetch/rules.ts";
 
 export type PostResult =
-  | (EndpointResponse & { kind: "answered"; headers: Record<string, string>; body: string })
+  | (EndpointResponse & { kind: "responded"; headers: Record<string, string>; body: string })
   | { kind: "failed"; error: string };
 
 interface EventCall {
@@ -115,7 +115,7 @@ function readResponse(response: http.IncomingMessage): Promise<PostResult> {
     const end = () => {
       response.destroy();
       resolve({
-        kind: "answered",
+        kind: "responded",
         status: response.statusCode ?? 0,
         retryAfter: response.headers["retry-after"] ?? null,
         control: [response.headers["webhook-delivery"] ?? []].flat().join(",") || null,

@@ -170,8 +170,8 @@ async function verifyCallback(uri: string, verifyToken: string): Promise<boolean
     "hub.verify_token": verifyToken,
   }).toString();
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
-    return answer.status === 200 && (await answer.text()) === challenge;
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
+    return response.status === 200 && (await response.text()) === challenge;
   } catch {
     return false;
   }

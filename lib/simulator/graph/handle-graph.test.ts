@@ -37,8 +37,8 @@ const lastOnPhone = async () => (await readChat(ctx.db, number, to)).at(-1);
 describe("reads parameters from every place that Graph supports", () => {
   test("from a URL-encoded form, with structures as JSON strings", async () => {
     const form = { messaging_product: "whatsapp", to, type: "contacts", contacts: JSON.stringify(contacts) };
-    const answer = await call(at("messages"), { method: "POST", body: new URLSearchParams(form) });
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await call(at("messages"), { method: "POST", body: new URLSearchParams(form) });
+    expect(response).toMatchObject({ status: 200 });
     expect(await lastOnPhone()).toMatchObject({ message: { type: "contacts", contacts } });
   });
 
@@ -94,16 +94,16 @@ describe("returns Graph's errors", () => {
   });
 
   test("a field that the node does not have, after parsing nested and limited fields", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [`${number.phoneNumberId}`, `${number.wabaId}`, `${number.wabaId}/phone_numbers`].map((path) =>
         call(`/v25.0/${path}?fields=status,nonsense`),
       ),
     );
-    for (const answer of answers) {
+    for (const response of responses) {
       const message = expect.stringMatching(
         /^\(#100\) Tried accessing nonexisting field \(nonsense\) on node type/,
       );
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 100, message } } });
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 100, message } } });
     }
     const templates = `/v25.0/${number.wabaId}/message_templates`;
     expect((await call(`${templates}?fields=nonsense`)).status).toBe(400);

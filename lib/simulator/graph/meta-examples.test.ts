@@ -111,11 +111,11 @@ describe("Meta's examples", () => {
 
   test.each(examples)("accepts %s", async (name, body) => {
     const sent = rename(name, fill(body, inbound));
-    const { status, body: answer } = await sendMessage(ctx.db, number, sent);
-    const { error } = Object(answer);
+    const { status, body: result } = await sendMessage(ctx.db, number, sent);
+    const { error } = Object(result);
     expect({ status, error }, JSON.stringify(error)).toEqual({ status: 200, error: undefined });
     if (Object(sent).status === undefined) {
-      expect(answer).toMatchObject({
+      expect(result).toMatchObject({
         messaging_product: "whatsapp",
         contacts: [{ input: expect.any(String), wa_id: expect.stringMatching(/^\d+$/) }],
         messages: [{ id: expect.stringMatching(/^wamid\./) }],
@@ -124,9 +124,9 @@ describe("Meta's examples", () => {
   });
 
   test.each(examples)("accepts %s unchanged, or refuses it with a code and a reason", async (_name, body) => {
-    const { status, body: answer } = await sendMessage(ctx.db, number, body);
+    const { status, body: result } = await sendMessage(ctx.db, number, body);
     if (status === 200) return;
-    expect(Object(answer).error).toMatchObject({
+    expect(Object(result).error).toMatchObject({
       message: expect.stringMatching(/^\(#\d+\) /),
       code: expect.any(Number),
     });

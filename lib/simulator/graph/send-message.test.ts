@@ -206,8 +206,8 @@ describe("template parameters", () => {
     ],
     ["a code", template("verification_code", [body("J$FpnYnP"), url("J$FpnYnP")])],
   ])("accepts %s", async (_name, message) => {
-    const { body: answer } = await post(Object(message));
-    expect(answer).toMatchObject({ messages: [{ message_status: "accepted" }] });
+    const { body: result } = await post(Object(message));
+    expect(result).toMatchObject({ messages: [{ message_status: "accepted" }] });
   });
 
   test("accepts a location, a named value and a coupon", async () => {
@@ -254,7 +254,7 @@ test("a file must belong to the number, and fails later if sent as another type"
 });
 
 describe("recipients", () => {
-  const answer = async (message: Record<string, unknown>) =>
+  const result = async (message: Record<string, unknown>) =>
     Object((await post({ ...text, ...message })).body);
   const bsuidOf = async () => {
     const found = await ctx.db.query.sandboxPhones.findFirst({
@@ -273,21 +273,21 @@ describe("recipients", () => {
     ["a webhook's from", (phone: string) => phone],
   ])("%s", async (_name, write) => {
     const input = write(to);
-    expect((await answer({ to: input })).contacts).toEqual([{ input, wa_id: to }]);
+    expect((await result({ to: input })).contacts).toEqual([{ input, wa_id: to }]);
   });
 
   test("a national number of the business's country needs no country code", async () => {
-    expect((await answer({ to: "(650) 555-1234" })).contacts).toEqual([
+    expect((await result({ to: "(650) 555-1234" })).contacts).toEqual([
       { input: "(650) 555-1234", wa_id: "16505551234" },
     ]);
   });
 
   test("a business-scoped id is returned as such, and a phone takes precedence over it", async () => {
     const bsuid = await bsuidOf();
-    expect((await answer({ to: undefined, recipient: bsuid })).contacts).toEqual([
+    expect((await result({ to: undefined, recipient: bsuid })).contacts).toEqual([
       { input: bsuid, user_id: bsuid },
     ]);
-    expect((await answer({ recipient: bsuid })).contacts).toEqual([{ input: `+${to}`, wa_id: to }]);
+    expect((await result({ recipient: bsuid })).contacts).toEqual([{ input: `+${to}`, wa_id: to }]);
     const parameters = [{ type: "text", text: "1234" }];
     const components = [
       { type: "body", parameters },

@@ -11,9 +11,11 @@ function newAddress(): string {
 }
 
 async function openForm(address: string, cookies = "") {
-  const answer = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
-  const { csrfToken } = Object(await answer.json());
-  const cookie = [cookies, ...answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join("; ");
+  const response = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
+  const { csrfToken } = Object(await response.json());
+  const cookie = [cookies, ...response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join(
+    "; ",
+  );
   return (fields: Record<string, string>): Promise<Response> =>
     fetch(`${server()}/api/auth/callback/credentials`, {
       method: "POST",
@@ -48,23 +50,23 @@ test("a failed sign-in gets the same errors for known and unknown emails, and a 
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("parley-device="));
   expect(device).toMatch(/; Path=\/api\/auth;.*; HttpOnly; SameSite=strict$/i);
 
-  const answersByEmail = [];
+  const responsesByEmail = [];
   for (const tried of [email, `${randomUUID()}@example.com`]) {
     const submit = await openForm(newAddress());
-    const answers = [];
+    const responses = [];
     for (let guess = 0; guess < 6; guess += 1)
-      answers.push(await read(await submit({ email: tried, password: "a wrong password", json: "true" })));
-    answersByEmail.push(answers);
+      responses.push(await read(await submit({ email: tried, password: "a wrong password", json: "true" })));
+    responsesByEmail.push(responses);
   }
-  const withoutWait = (answers: unknown) => JSON.stringify(answers).replaceAll(/\b(2\d|30)\b/g, "some");
-  expect(withoutWait(answersByEmail[0])).toBe(withoutWait(answersByEmail[1]));
-  expect(answersByEmail[0]?.[0]).toMatchObject({
+  const withoutWait = (responses: unknown) => JSON.stringify(responses).replaceAll(/\b(2\d|30)\b/g, "some");
+  expect(withoutWait(responsesByEmail[0])).toBe(withoutWait(responsesByEmail[1]));
+  expect(responsesByEmail[0]?.[0]).toMatchObject({
     status: 401,
     error: { code: "NOT_AUTHENTICATED", message: "Incorrect email or password." },
     url: { error: "NOT_AUTHENTICATED" },
     hasRequestId: true,
   });
-  expect(answersByEmail[0]?.[5]).toMatchObject({
+  expect(responsesByEmail[0]?.[5]).toMatchObject({
     status: 429,
     retryAfter: expect.stringMatching(/^(2\d|30)$/),
     error: {

@@ -29,13 +29,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(asyn
 });
 
 async function signOut(request: Request, context: RouteContext): Promise<Response> {
-  const answer = await pass(request, context);
-  const hasEnded = answer.headers.getSetCookie().some((cookie) => /session-token=;/.test(cookie));
-  if (!hasEnded) return answer;
-  const headers = new Headers(answer.headers);
+  const response = await pass(request, context);
+  const hasEnded = response.headers.getSetCookie().some((cookie) => /session-token=;/.test(cookie));
+  if (!hasEnded) return response;
+  const headers = new Headers(response.headers);
   // The header leaves out "storage", which holds drafts the server may not have yet (decision 022).
   headers.set("Clear-Site-Data", '"cache"');
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** next-auth limits no body. @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for unstorable text */

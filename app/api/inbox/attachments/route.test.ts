@@ -21,9 +21,9 @@ const bytesOf = (kind: keyof typeof sampleFiles) =>
 async function upload(kind: "image" | "document", filename: string): Promise<string> {
   const query = new URLSearchParams({ conversation, kind, filename });
   const { mimeType } = sampleFiles[kind];
-  const answer = await client.upload(`/api/inbox/attachments?${query}`, bytesOf(kind), mimeType);
-  expect(answer.status).toBe(200);
-  const { attachment } = await answer.json();
+  const response = await client.upload(`/api/inbox/attachments?${query}`, bytesOf(kind), mimeType);
+  expect(response.status).toBe(200);
+  const { attachment } = await response.json();
   expect(attachment).toMatchObject({ kind, filename, state: "stored" });
   return attachment.url;
 }
@@ -36,10 +36,10 @@ describe("a stored file", () => {
   });
 
   test("is served inline, with headers that prevent shared caching and script execution", async () => {
-    const answer = await client.get(url);
-    expect(answer.status).toBe(200);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(image);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await client.get(url);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(image);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": expect.stringMatching(/^inline; filename="?photo\.jpg"?$/),
       "cache-control": "private, no-cache",
@@ -62,9 +62,9 @@ describe("a stored file", () => {
     ["lines=1-2", 200, null, image],
     ["bytes=0-1,5-6", 200, null, image],
   ])("the range %s gets %i", async (range, status, contentRange, bytes) => {
-    const answer = await client.get(url, { Range: range });
-    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    const response = await client.get(url, { Range: range });
+    expect([response.status, response.headers.get("content-range")]).toEqual([status, contentRange]);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
   test("is not sent again if the ETag matches, and a range with another ETag gets the whole file", async () => {
@@ -95,7 +95,7 @@ test.each([
   ["a file over the limit", "sticker", "image/webp", new Uint8Array(600 * 1024), 400],
 ])("%s is refused", async (_name, kind, mimeType, bytes, status) => {
   const query = new URLSearchParams({ conversation, kind, filename: "file" });
-  const answer = await client.upload(`/api/inbox/attachments?${query}`, bytes, mimeType);
-  expect(answer.status).toBe(status);
-  expect((await answer.json()).error.message).not.toBe("");
+  const response = await client.upload(`/api/inbox/attachments?${query}`, bytes, mimeType);
+  expect(response.status).toBe(status);
+  expect((await response.json()).error.message).not.toBe("");
 });

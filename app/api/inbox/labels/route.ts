@@ -5,7 +5,7 @@ import { createLabel } from "#lib/contacts/write-label.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    permission: "conversations.read",
+    permission: "workspace.read",
     response: labelListSchema,
     run: ({ ctx }) => listLabels(ctx),
   }),

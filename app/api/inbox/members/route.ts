@@ -4,7 +4,7 @@ import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    permission: "conversations.read",
+    permission: "workspace.read",
     response: memberListSchema,
     run: ({ ctx }) => listMembers(ctx),
   }),

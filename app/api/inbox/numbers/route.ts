@@ -4,7 +4,7 @@ import { numberNamesSchema } from "#lib/numbers/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    permission: "conversations.read",
+    permission: "workspace.read",
     response: numberNamesSchema,
     run: ({ ctx }) => listNumberNames(ctx),
   }),

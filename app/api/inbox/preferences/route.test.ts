@@ -54,8 +54,8 @@ test.each([
   { theme: "dark" },
 ])("%o is refused", async (body) => {
   const { client } = await makeAgent(await makeWorkspace());
-  const answer = await client.patch(URL, body);
-  expect(answer.status).toBe(400);
+  const response = await client.patch(URL, body);
+  expect(response.status).toBe(400);
   expect(await (await client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
 });
 

@@ -20,8 +20,8 @@ test("a member's browser gets the public key and is subscribed once, even if it 
   expect(Buffer.from(publicKey, "base64url").length).toBe(65);
   const subscription = makeSubscription();
   for (let turn = 0; turn < 2; turn += 1) {
-    const answer = await client.post(URL, subscription);
-    expect([answer.status, await answer.json()]).toEqual([200, { subscribed: true }]);
+    const response = await client.post(URL, subscription);
+    expect([response.status, await response.json()]).toEqual([200, { subscribed: true }]);
   }
   const kept = eq(pushSubscriptions.workspaceId, ctx.workspaceId);
   expect(await ctx.db.$count(pushSubscriptions, kept)).toBe(1);
@@ -53,6 +53,6 @@ test.each([
 test("the public key requires a session, and cross-site subscriptions are refused", async () => {
   expect((await fetch(inject("serverUrl") + URL)).status).toBe(401);
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
-  const answer = await client.post(URL, makeSubscription(), { "Sec-Fetch-Site": "cross-site" });
-  expect(answer.status).toBe(403);
+  const response = await client.post(URL, makeSubscription(), { "Sec-Fetch-Site": "cross-site" });
+  expect(response.status).toBe(403);
 });

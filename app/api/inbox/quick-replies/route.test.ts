@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 
 async function make(shortcut: string, body = "Hello {{contact.first_name | there}}"): Promise<string> {
-  const answer = await admin.post(url, { shortcut, body });
-  expect(answer.status).toBe(200);
-  return (await answer.json()).quickReply.id;
+  const response = await admin.post(url, { shortcut, body });
+  expect(response.status).toBe(200);
+  return (await response.json()).quickReply.id;
 }
 
 test("admins create, change and delete quick replies, agents read them, and events are published", async () => {
@@ -62,12 +62,12 @@ test("a shortcut is unique and consists of letters, digits, hyphens and undersco
 test("another workspace's quick replies are not listed and get 404", async () => {
   const id = await make("ours");
   expect(await (await outsider.get(url)).json()).toEqual({ data: [] });
-  for (const answer of [
+  for (const response of [
     await outsider.patch(`${url}/${id}`, { shortcut: "mine", body: "x" }),
     await outsider.delete(`${url}/${id}`),
     await admin.delete(`${url}/${newId("qr")}`),
     await admin.delete(`${url}/nonsense`),
   ]) {
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
 });

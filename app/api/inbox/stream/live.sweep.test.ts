@@ -45,7 +45,7 @@ interface Look {
 
 class Browser {
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, (answer: unknown) => void>();
+  private readonly waiting = new Map<number, (response: unknown) => void>();
   private asked = 0;
   readonly tabs: string[] = [];
   private readonly place: () => Promise<string>;
@@ -62,7 +62,7 @@ class Browser {
       execArgv: [],
       workerData: { url: proxy.url, serverUrl: url, cookie: client.cookie(), owner },
     });
-    this.worker.on("message", ({ id, answer }) => this.waiting.get(id)?.(answer));
+    this.worker.on("message", ({ id, response }) => this.waiting.get(id)?.(response));
     this.worker.on("error", (error) => {
       throw error;
     });

@@ -4,7 +4,7 @@ import { teamListSchema } from "#lib/teams/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    permission: "conversations.read",
+    permission: "workspace.read",
     response: teamListSchema,
     run: ({ ctx }) => listTeams(ctx),
   }),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
-import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { type ApiResponse, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 import { loseResponses } from "#lib/testing/lose-responses.ts";
 
@@ -51,13 +51,13 @@ const bare = {
   updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 };
 
-function errorOf(answer: ApiAnswer, code: string, message: unknown, details: unknown): unknown {
+function errorOf(response: ApiResponse, code: string, message: unknown, details: unknown): unknown {
   return {
     error: {
       code,
       message,
       details,
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       docUrl: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
     },
   };
@@ -121,21 +121,21 @@ describe("creating and updating", () => {
 
   test("of simultaneous requests for one number in both forms, one creates the contact and the others update it", async () => {
     const { ctx, save } = await makeCaller();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         save({ phone: index % 2 ? PHONE : "551199998888", name: `Ana ${index}`, labels: ["a", "b"] }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
     expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, ctx.workspaceId))).toBe(1);
   });
 
   test("of simultaneous requests for one externalId, one gets it and the others get a conflict with its contact", async () => {
     const { save } = await makeCaller();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => save({ phone: `155555501${10 + index}`, externalId: "crm-1" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
   test("another contact's externalId is a conflict with the ids of both contacts", async () => {
@@ -210,12 +210,12 @@ describe("creating and updating", () => {
     const entries = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${from + index}`, index]));
     expect((await save({ phone: PHONE, attributes: entries(0, 50) })).status).toBe(201);
-    const answer = await save({ phone: PHONE, name: "Ana", attributes: entries(50, 1) });
-    expect(answer.status).toBe(400);
+    const response = await save({ phone: PHONE, name: "Ana", attributes: entries(50, 1) });
+    expect(response.status).toBe(400);
     const message =
       "A contact can have up to 50 attributes, but this would make 51. Remove some by setting them to null.";
-    expect(answer.json).toEqual(
-      errorOf(answer, "VALIDATION_ERROR", `attributes: ${message}`, {
+    expect(response.json).toEqual(
+      errorOf(response, "VALIDATION_ERROR", `attributes: ${message}`, {
         issues: [{ path: "attributes", code: "too_many_attributes", message }],
       }),
     );
@@ -318,8 +318,8 @@ describe("listing", () => {
     ["order=up", "order"],
   ])("?%s is refused with an error at its parameter", async (query, path) => {
     const { list } = await makeCaller();
-    const answer = await list(query);
-    expect([answer.status, answer.json]).toMatchObject([
+    const response = await list(query);
+    expect([response.status, response.json]).toMatchObject([
       400,
       { error: { code: "VALIDATION_ERROR", details: { issues: [{ path: expect.stringContaining(path) }] } } },
     ]);
@@ -341,13 +341,13 @@ describe("listing", () => {
       await list(`order=asc&cursor=${nextCursor}`),
       await elsewhere.list(`limit=1&cursor=${nextCursor}`),
     ];
-    for (const answer of refused) {
-      expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({
+    for (const response of refused) {
+      expect(response.status).toBe(400);
+      expect(response.json).toEqual({
         error: {
           code: "INVALID_CURSOR",
           message: "The cursor is not valid for this list. Start again without a cursor.",
-          requestId: answer.headers.get("x-request-id"),
+          requestId: response.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
         },
       });

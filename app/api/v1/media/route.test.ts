@@ -149,9 +149,9 @@ describe("an upload", () => {
     "of %s is refused",
     async (_name, members, issue) => {
       const { upload, countFiles } = await makeUploader();
-      const answer = await upload(members);
-      expect([answer.status, issuesOf(answer.json)]).toEqual([400, [issue]]);
-      expect(Object(answer.json).error.message).toMatch(/^file: /);
+      const response = await upload(members);
+      expect([response.status, issuesOf(response.json)]).toEqual([400, [issue]]);
+      expect(Object(response.json).error.message).toMatch(/^file: /);
       expect(await countFiles()).toBe(0);
     },
   );

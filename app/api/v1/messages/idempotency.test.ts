@@ -58,10 +58,10 @@ test("a quoted idempotency key equals the unquoted one, and another API key of t
 test("twenty identical simultaneous requests send one message, and early repeats get 409 with Retry-After", async () => {
   const { ctx, send } = await sender();
   const body = template();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
-  const done = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+  const done = responses.filter(({ status }) => status === 200);
   expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-  for (const early of answers.filter(({ status }) => status !== 200)) {
+  for (const early of responses.filter(({ status }) => status !== 200)) {
     expect(early.json).toEqual({
       error: {
         code: "IDEMPOTENCY_IN_PROGRESS",
@@ -147,17 +147,17 @@ sweepTest(
     const early = await send(body);
     expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
     expect(early.headers.get("retry-after")).toMatch(/^[1-6]$/);
-    const answer = await until(async () => {
+    const response = await until(async () => {
       const later = await send(body);
       return later.status === 409 ? null : later;
     });
-    expect([200, 202]).toContain(answer.status);
-    expect(answer.json).toEqual({
+    expect([200, 202]).toContain(response.status);
+    expect(response.json).toEqual({
       messageId: expect.stringMatching(/^msg_/),
       conversationId: expect.stringMatching(/^conv_/),
-      status: answer.status === 200 ? "sent" : "queued",
+      status: response.status === 200 ? "sent" : "queued",
     });
-    expect((await send(body)).text).toBe(answer.text);
+    expect((await send(body)).text).toBe(response.text);
     expect(await sentTo(ctx)).toBe(1);
   },
 );

@@ -137,8 +137,8 @@ test("a message of any type is sent once, whichever way its recipient is named",
   const content = { type: "image", link: "https://example.com/roast.jpg", caption: "The new roast" };
   const headers = { "Idempotency-Key": "photo/1" };
   for (const recipient of [{ to }, { contactId }, { conversationId }]) {
-    const answer = await callApi("POST", PATH, { key, body: { ...recipient, content } });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await callApi("POST", PATH, { key, body: { ...recipient, content } });
+    expect([response.status, response.json]).toEqual([
       200,
       { messageId: expect.any(String), conversationId, status: "sent" },
     ]);
@@ -194,19 +194,19 @@ test("a cursor of another list gets the exact INVALID_CURSOR error", async () =>
   const { conversationId } = await send("template", { to, template, variables });
   await send("template", { to, template, variables });
   const { nextCursor } = await list("limit=1");
-  const answer = await callApi(
+  const response = await callApi(
     "GET",
     `/api/v1/conversations/${conversationId}/messages?cursor=${nextCursor}`,
     {
       key,
     },
   );
-  expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({
+  expect(response.status).toBe(400);
+  expect(response.json).toEqual({
     error: {
       code: "INVALID_CURSOR",
       message: "The cursor is not valid for this list. Start again without a cursor.",
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
     },
   });

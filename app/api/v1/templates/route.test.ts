@@ -99,9 +99,12 @@ const READY = {
 describe("creating", () => {
   test("a template is submitted to WhatsApp and waits for both approvals", async () => {
     const { create, list } = await makeCaller();
-    const answer = await create(READY);
-    expect([answer.status, answer.headers.get("location")]).toEqual([201, "/api/v1/templates/order_ready"]);
-    expect(answer.json).toMatchObject({
+    const response = await create(READY);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      201,
+      "/api/v1/templates/order_ready",
+    ]);
+    expect(response.json).toMatchObject({
       ...{ name: "order_ready", headerKind: "text", header: "Order {{1}}", footer: "Northwind Coffee" },
       body: "Hello {{1}}, it is ready.",
       buttons: [
@@ -112,14 +115,14 @@ describe("creating", () => {
       variables: [{ example: "Ana" }, { example: "NW-1042" }, { example: "NW-1042" }],
       ...{ sendable: false, workspaceStatus: "pending" },
     });
-    expect((await list("name=order_ready")).data).toMatchObject([{ id: Object(answer.json).id }]);
+    expect((await list("name=order_ready")).data).toMatchObject([{ id: Object(response.json).id }]);
   });
 
   test("variables may have names, and an authentication template needs no text", async () => {
     const { create } = await makeCaller();
     const named = { text: "Hello {{first_name}}, welcome back.", examples: { first_name: "Ana" } };
-    const answer = await create({ name: "back", language: "en", category: "marketing", body: named });
-    expect(answer.json).toMatchObject({ variables: [{ name: "1", location: "body", example: "Ana" }] });
+    const response = await create({ name: "back", language: "en", category: "marketing", body: named });
+    expect(response.json).toMatchObject({ variables: [{ name: "1", location: "body", example: "Ana" }] });
     const code = { name: "code", language: "en", category: "authentication", expirationMinutes: 5 };
     expect((await create(code)).json).toMatchObject({
       body: "*{{1}}* is your verification code. For your security, do not share this code.",

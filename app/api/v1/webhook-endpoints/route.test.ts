@@ -134,11 +134,11 @@ describe("POST /v1/webhook-endpoints", () => {
 
   test("a workspace has at most twenty endpoints", async () => {
     const key = await keyOf();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 22 }, () => callApi("POST", PATH, { key, body: RECEIVER })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.find(({ status }) => status === 400)?.json).toMatchObject({
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.find(({ status }) => status === 400)?.json).toMatchObject({
       error: { details: { issues: [{ code: "too_many" }] } },
     });
   });
@@ -165,8 +165,8 @@ describe("GET /v1/webhook-endpoints", () => {
     expect(older.json).toMatchObject({ data: [] });
     const newer = await callApi("GET", `${PATH}?createdAfter=${last}&order=asc&limit=1`, { key });
     expect(newer.json).toMatchObject({ data: [shown("https://example.com/a")], hasMore: true });
-    const answer = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
+    expect([response.status, response.json]).toEqual([
       400,
       {
         error: {

@@ -10,7 +10,7 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import { formatFilter, type SearchFilter } from "#lib/conversations/search/query-rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 const MAX_SHOWN = 8;
 

@@ -18,7 +18,7 @@ async function makeConversation() {
   return { client, ana, ben, path: `/api/inbox/conversations/${id}`, id: String(id) };
 }
 
-const read = async (answer: Response) => [answer.status, Object(await answer.json())];
+const read = async (response: Response) => [response.status, Object(await response.json())];
 
 test("each action on a conversation returns its new state", async () => {
   const { client, ben, path } = await makeConversation();

@@ -10,8 +10,8 @@ test("members change up to a hundred conversations at once and get a result for 
   const client = await signIn(member.email);
   const id = newId("conv");
   expect((await fetch(inject("serverUrl") + PATH, { method: "POST" })).status).toBe(403);
-  const answer = await client.post(PATH, { action: "close", ids: [id] });
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await client.post(PATH, { action: "close", ids: [id] });
+  expect([response.status, await response.json()]).toMatchObject([
     200,
     { data: [{ id, ok: false, code: "NOT_FOUND" }] },
   ]);

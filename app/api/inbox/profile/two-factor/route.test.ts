@@ -9,12 +9,12 @@ import { codeOf } from "#lib/testing/two-factor-code.ts";
 const TWO_FACTOR = "/api/inbox/profile/two-factor";
 
 async function isRefused(client: StaffClient, { method, path }: StaffRoute): Promise<boolean> {
-  const answer = await fetch(inject("serverUrl") + path, {
+  const response = await fetch(inject("serverUrl") + path, {
     method,
     headers: { Cookie: client.cookie(), "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
     body: method === "GET" ? null : "{}",
   });
-  return answer.status === 403 && (await answer.text()).includes('"TWO_FACTOR_REQUIRED"');
+  return response.status === 403 && (await response.text()).includes('"TWO_FACTOR_REQUIRED"');
 }
 
 test("where two-factor is required, a member without it can set it up and nothing else", async () => {

@@ -18,7 +18,7 @@ import { staffOperationsOf, staffRouteFiles } from "#lib/testing/staff-operation
 const MEMBERS = "/api/inbox/settings/members";
 const INVITATIONS = "/api/inbox/settings/invitations";
 
-const json = async (answer: Response) => Object(await answer.json());
+const json = async (response: Response) => Object(await response.json());
 const makeEmail = () => `${randomUUID()}@example.com`;
 
 function callOpen(path: "read" | "accept", body: object): Promise<Response> {
@@ -30,9 +30,9 @@ function callOpen(path: "read" | "accept", body: object): Promise<Response> {
 }
 
 async function invite(client: StaffClient, email: string, role = "agent") {
-  const answer = await client.post(INVITATIONS, { email, role });
-  const { invitation, link, mail } = await json(answer);
-  return { id: String(invitation?.id), token: String(link).split("#token=")[1] ?? "", mail, answer };
+  const response = await client.post(INVITATIONS, { email, role });
+  const { invitation, link, mail } = await json(response);
+  return { id: String(invitation?.id), token: String(link).split("#token=")[1] ?? "", mail, response };
 }
 
 /** The last seconds of an invitation. */
@@ -80,7 +80,7 @@ test("a new person joins with a name and password; a link works once, also when 
   expect(list.members).toContainEqual(expect.objectContaining({ email, role: "viewer", state: "active" }));
   expect(list.invitations).toEqual([]);
   expect((await person.get(MEMBERS)).status).toBe(403);
-  expect((await invite(client, email)).answer.status).toBe(400);
+  expect((await invite(client, email)).response.status).toBe(400);
 });
 
 test("expired, revoked and replaced links do not work, and are an admin's of the workspace to make", async () => {
@@ -88,7 +88,7 @@ test("expired, revoked and replaced links do not work, and are an admin's of the
   const client = await signIn((await makeMember(ctx, "admin")).email);
   const first = await invite(client, makeEmail());
   expect(
-    (await invite(client, (await json(await client.get(MEMBERS))).invitations[0].email)).answer.status,
+    (await invite(client, (await json(await client.get(MEMBERS))).invitations[0].email)).response.status,
   ).toBe(400);
   await expire(ctx, first.id);
   const refused = async (token: string) => {
@@ -235,14 +235,14 @@ test("only owners change owners; ownership moves after the password; the last ow
 
   const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const body = { reassignTo: null };
-  const answers = [
+  const responses = [
     await stranger.patch(`${MEMBERS}/${agent.id}`, { role: "agent" }),
     await stranger.post(`${MEMBERS}/${agent.id}/disable`, body),
     await stranger.post(`${MEMBERS}/${agent.id}/enable`),
     await stranger.post(`${MEMBERS}/${agent.id}/remove`, body),
     await stranger.post(`${MEMBERS}/${agent.id}/owner`, { ownRole: "owner" }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("exactly these operations need a recent password", () => {

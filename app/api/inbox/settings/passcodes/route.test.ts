@@ -61,8 +61,8 @@ test.each([
   ["a template that cannot carry a code", { templateId: "tpl_01kaeh4v5ne2v9s5m0a8d1c6yt" }, "templateId"],
 ])("%s is refused with an error at its field", async (_name, change, path) => {
   const { admin } = await makeAdmin();
-  const answer = await admin.patch(URL, change);
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await admin.patch(URL, change);
+  expect([response.status, await response.json()]).toMatchObject([
     400,
     { error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } },
   ]);

@@ -20,9 +20,9 @@ async function list(admin: StaffClient, query = "") {
   return requestListSchema.parse(await (await admin.get(`${URL}${query}`)).json()).data;
 }
 
-function logged(admin: StaffClient, answer: { headers: Headers }): Promise<RequestDetail> {
+function logged(admin: StaffClient, response: { headers: Headers }): Promise<RequestDetail> {
   return until(async () => {
-    const found = await admin.get(`${URL}/${answer.headers.get("x-request-id")}`);
+    const found = await admin.get(`${URL}/${response.headers.get("x-request-id")}`);
     return found.status === 200 ? requestDetailSchema.parse(await found.json()) : null;
   });
 }
@@ -88,9 +88,9 @@ test("a 401 with a known key is logged in its workspace with the reason; with an
     [expired, { kind: "expired", scope: null }],
     [address, { kind: "address", scope: null }],
   ] as const) {
-    const answer = await call(key.secret);
-    expect(await logged(admin, answer)).toMatchObject({ status: 401, refusal, requestBody: null });
-    expect(answer.text).toBe(
+    const response = await call(key.secret);
+    expect(await logged(admin, response)).toMatchObject({ status: 401, refusal, requestBody: null });
+    expect(response.text).toBe(
       '{"error":{"code":"NOT_AUTHENTICATED","message":"Authentication is required."}}',
     );
   }

@@ -11,7 +11,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 const TEAMS = "/api/inbox/settings/teams";
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
-const json = async (answer: Response) => Object(await answer.json());
+const json = async (response: Response) => Object(await response.json());
 
 async function makeDesk() {
   const { ctx, number } = await makeSandboxWorkspace();

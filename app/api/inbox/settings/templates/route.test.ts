@@ -16,7 +16,7 @@ const input = {
   ttlSeconds: null,
 };
 
-async function answer(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
+async function readResponse(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
   const { status, ...rest } = await response.then(async (each) => ({
     status: each.status,
     body: await each.json(),
@@ -44,10 +44,10 @@ test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])(
 test("a template is submitted, edited, rejected by WhatsApp and deleted over HTTP", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const admin = await signIn((await makeMember(ctx, "admin")).email);
-  const [status, { template }] = await answer(admin.post(SETTINGS, { template: input }));
+  const [status, { template }] = await readResponse(admin.post(SETTINGS, { template: input }));
   expect([status, template]).toMatchObject([200, { name: "hours", whatsappStatus: "pending" }]);
   const { id } = Object(template);
-  const [bad, { error }] = await answer(
+  const [bad, { error }] = await readResponse(
     admin.post(SETTINGS, { template: { ...input, name: "No!", footer: "Yours" } }),
   );
   expect([bad, error]).toMatchObject([
@@ -63,18 +63,18 @@ test("a template is submitted, edited, rejected by WhatsApp and deleted over HTT
     return row?.whatsappStatus === "rejected" ? row : null;
   });
   const changed = { ...input, body: { ...input.body, text: "We are open from eight to four." } };
-  expect(await answer(admin.post(`${SETTINGS}/${id}/edit`, { template: changed }))).toMatchObject([
+  expect(await readResponse(admin.post(`${SETTINGS}/${id}/edit`, { template: changed }))).toMatchObject([
     200,
     { template: { whatsappStatus: "pending", approval: "pending" } },
   ]);
-  expect(await answer(admin.post(`${SETTINGS}/${id}/delete`, { allLanguages: false }))).toEqual([
+  expect(await readResponse(admin.post(`${SETTINGS}/${id}/delete`, { allLanguages: false }))).toEqual([
     200,
     { deleted: 1 },
   ]);
 });
 
 async function findSimulated(client: StaffClient, name: string): Promise<string> {
-  const [, { data }] = await answer(client.get("/api/sandbox/templates"));
+  const [, { data }] = await readResponse(client.get("/api/sandbox/templates"));
   const rows: { id: string; name: string }[] = Array.isArray(data) ? data : [];
   return rows.find((row) => row.name === name)?.id ?? "";
 }

@@ -56,9 +56,9 @@ async function makePerson() {
   const phone = makePhone();
   const { secret: key } = await makeKey(ctx, SCOPES);
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await callApi(method, `/api/v1${path}`, { key, headers, ...(body ? { body } : {}) });
-    if (answer.status >= 300) throw new Error(answer.text);
-    return Object(answer.json);
+    const response = await callApi(method, `/api/v1${path}`, { key, headers, ...(body ? { body } : {}) });
+    if (response.status >= 300) throw new Error(response.text);
+    return Object(response.json);
   };
   await call("POST", "/webhook-endpoints", { url: "https://example.com/hook", eventTypes: ["*"] });
   const customer = { waId: phone, profileName: NAME };
@@ -156,11 +156,11 @@ test("after the deletion of a contact nothing in the database contains the perso
   expect((await listSegments(ctx)).data.map(({ name }) => name)).toEqual(["Gold"]);
   const events = Object((await callApi("GET", "/api/v1/events?type=contact.deleted", { key })).json).data;
   expect(events).toMatchObject([{ type: "contact.deleted", data: { id: contact.id } }]);
-  const answers = await ctx.db
+  const responses = await ctx.db
     .select({ body: idempotencyKeys.body, effect: idempotencyKeys.effect })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     { body: null, effect: null },
     { body: null, effect: null },
   ]);

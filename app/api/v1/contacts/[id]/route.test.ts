@@ -65,14 +65,14 @@ test("the phone can change, but not to another contact's number in any of its fo
   const bob = await save({ phone: "5511999998888" });
   expect((await change(ana.id, { phone: "15555550199" })).json).toMatchObject({ phone: "15555550199" });
   for (const phone of ["5511999998888", "551199998888"]) {
-    const answer = await change(ana.id, { phone });
-    expect(answer.status).toBe(409);
-    expect(answer.json).toEqual({
+    const response = await change(ana.id, { phone });
+    expect(response.status).toBe(409);
+    expect(response.json).toEqual({
       error: {
         code: "CONTACT_CONFLICT",
         message: `Another contact has the number ${phone}. Merge the two contacts or use another number.`,
         details: { contactIds: [ana.id, bob.id] },
-        requestId: answer.headers.get("x-request-id"),
+        requestId: response.headers.get("x-request-id"),
         docUrl: expect.stringMatching(/\/docs\/errors#CONTACT_CONFLICT$/),
       },
     });
@@ -138,8 +138,8 @@ test("another workspace's contact, an unknown id and an invalid id get the byte-
         "%00",
         "a".repeat(500),
       ].map(async (id) => {
-        const answer = await callApi(method, `${PATH}/${id}`, { key, body });
-        return [answer.status, answer.text.replace(answer.headers.get("x-request-id") ?? "?", "req")];
+        const response = await callApi(method, `${PATH}/${id}`, { key, body });
+        return [response.status, response.text.replace(response.headers.get("x-request-id") ?? "?", "req")];
       }),
     );
     expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);

@@ -21,7 +21,7 @@ async function makeCaller() {
 
 test("contacts are processed independently, with results in order and an error for each failed one", async () => {
   const { key, send } = await makeCaller();
-  const answer = await send([
+  const response = await send([
     { phone: "15555550101", name: "First", externalId: "crm-1" },
     { phone: "+1 555 555 0102" },
     { phone: "15555550101", name: "Second" },
@@ -31,9 +31,9 @@ test("contacts are processed independently, with results in order and an error f
     { phone: "15555550105" },
   ]);
   const id = expect.stringMatching(/^contact_[0-9a-z]{26}$/);
-  const { results } = Object(answer.json);
+  const { results } = Object(response.json);
   const digits = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(results).toEqual([
     { index: 0, id, result: "created" },
     {
@@ -115,9 +115,9 @@ test("two simultaneous batches of the same contacts in opposite orders create no
     labels: ["a", "b"],
     externalId: `crm-${index}`,
   }));
-  const answers = await Promise.all([send(people), send(people.toReversed())]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const results = answers.flatMap(({ json }) => Object(json).results);
+  const responses = await Promise.all([send(people), send(people.toReversed())]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  const results = responses.flatMap(({ json }) => Object(json).results);
   expect(results.filter(({ result }) => result === "created")).toHaveLength(40);
   expect(results.filter(({ result }) => result === "updated")).toHaveLength(40);
   const list = await callApi("GET", "/api/v1/contacts?limit=100", { key });
@@ -131,10 +131,10 @@ test("batches have their own rate limit, shown in the headers, and an idempotenc
   expect(first.headers.get("ratelimit-policy")).toContain('"contacts-batch";q=10;w=10');
   const again = await send([{ phone: "15555550101" }], headers);
   expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
-  const answers = [];
-  while (answers.length < 30 && answers.at(-1)?.status !== 429)
-    answers.push(await send([{ phone: "15555550101" }]));
-  expect(answers.at(-1)?.json).toMatchObject({
+  const responses = [];
+  while (responses.length < 30 && responses.at(-1)?.status !== 429)
+    responses.push(await send([{ phone: "15555550101" }]));
+  expect(responses.at(-1)?.json).toMatchObject({
     error: { code: "RATE_LIMITED", details: { policy: "contacts-batch" } },
   });
 });

@@ -66,8 +66,12 @@ async function listActivities(ctx: Ctx) {
 test("the id of a merged conversation returns and updates the one it was merged into, also in filters", async () => {
   const { ctx, key, newer, older } = await makeThreads();
   await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId: older.contactId, fromId: newer.contactId }));
-  const answer = await callApi("GET", `${PATH}/${newer.id}`, { key });
-  expect(answer.json).toMatchObject({ id: older.id, contactId: older.contactId, createdAt: older.createdAt });
+  const response = await callApi("GET", `${PATH}/${newer.id}`, { key });
+  expect(response.json).toMatchObject({
+    id: older.id,
+    contactId: older.contactId,
+    createdAt: older.createdAt,
+  });
   for (const filter of [`conversationId=${newer.id}`, `contactId=${newer.contactId}`]) {
     const list = Object((await callApi("GET", `/api/v1/messages?${filter}`, { key })).json);
     expect(list.data.map(({ body }: { body: string }) => body)).toEqual(["two", "one"]);
@@ -85,10 +89,10 @@ test("a conversation is returned as in the list; another workspace's, an unknown
   const bodies = await Promise.all(
     [older.id, newId("conv"), newId("msg"), "nonsense", "conv_", "%00"].flatMap((id) =>
       [`${PATH}/${id}`, `${PATH}/${id}/messages`].map(async (path) => {
-        const answer = await callApi("GET", path, { key });
+        const response = await callApi("GET", path, { key });
         return [
-          answer.status,
-          answer.text.replaceAll(answer.headers.get("x-request-id") ?? "?", "req"),
+          response.status,
+          response.text.replaceAll(response.headers.get("x-request-id") ?? "?", "req"),
         ].join();
       }),
     ),
@@ -100,25 +104,25 @@ describe("updating", () => {
   test("several changes are applied together, each with its activity and its one event", async () => {
     const { ctx, key, thread, update } = await makeThread();
     const ana = await makeMember(ctx, "agent");
-    const answer = await update({ state: "closed", assigneeId: ana.id, labels: ["vip", "invoice"] });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await update({ state: "closed", assigneeId: ana.id, labels: ["vip", "invoice"] });
+    expect([response.status, response.json]).toEqual([
       200,
       {
         ...thread,
         state: "closed",
         assignee: { id: ana.id, name: "Test agent" },
         labels: ["invoice", "vip"],
-        updatedAt: Object(answer.json).updatedAt,
+        updatedAt: Object(response.json).updatedAt,
       },
     ]);
-    expect((await callApi("GET", `${PATH}/${thread.id}`, { key })).json).toEqual(answer.json);
+    expect((await callApi("GET", `${PATH}/${thread.id}`, { key })).json).toEqual(response.json);
     expect(await listEventTypes(ctx)).toEqual([
       "contact.updated",
       "conversation.assigned",
       "conversation.closed",
     ]);
     expect(await listActivities(ctx)).toEqual([
-      ["labelled", "Support bot"],
+      ["labeled", "Support bot"],
       ["assigned", "Support bot"],
       ["closed", "Support bot"],
     ]);
@@ -168,8 +172,8 @@ describe("updating", () => {
     const gone = await makeMember(ctx, "agent");
     await ctx.db.update(members).set({ disabledAt: new Date() }).where(eq(members.userId, gone.id));
     for (const assigneeId of [gone.id, newId("user"), "nobody"]) {
-      const answer = await update({ state: "closed", labels: ["vip"], assigneeId });
-      expect(answer.json).toMatchObject({
+      const response = await update({ state: "closed", labels: ["vip"], assigneeId });
+      expect(response.json).toMatchObject({
         error: { details: { issues: [{ path: "assigneeId", code: "unknown_member" }] } },
       });
     }
@@ -224,8 +228,8 @@ describe("updating", () => {
     [{ labels: [" "] }, "labels", "invalid_union"],
   ])("%j is refused at its field", async (body, path, code) => {
     const { update } = await sharedThread();
-    const answer = await update(body);
-    expect(answer.json).toMatchObject({
+    const response = await update(body);
+    expect(response.json).toMatchObject({
       error: { code: "VALIDATION_ERROR", details: { issues: [{ path, code }] } },
     });
   });
@@ -253,9 +257,9 @@ test("every change of another workspace's conversation gets the 404 of an unknow
       ["POST", `${id}/read`, undefined],
       ["POST", `${id}/typing`, undefined],
     ] as const) {
-      const answer = await callApi(method, `${PATH}/${path}`, { key, body });
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.json).toMatchObject({ error: { code: "NOT_FOUND" } });
+      const response = await callApi(method, `${PATH}/${path}`, { key, body });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.json).toMatchObject({ error: { code: "NOT_FOUND" } });
     }
   }
 });

@@ -16,8 +16,11 @@ test("an event has the body that endpoints receive, until it is older than the r
   const { secret: key } = await makeKey(ctx, ["events.read"]);
   const id = await recordWebhookEvent(ctx, { type: "contact.created", data: { n: 1 } });
   const get = (eventId: string) => callApi("GET", `${PATH}/${eventId}`, { key });
-  const answer = await get(id);
-  expect([answer.status, answer.json]).toMatchObject([200, { id, type: "contact.created", data: { n: 1 } }]);
+  const response = await get(id);
+  expect([response.status, response.json]).toMatchObject([
+    200,
+    { id, type: "contact.created", data: { n: 1 } },
+  ]);
   const theirs = await recordWebhookEvent(await makeWorkspace(), { type: "contact.created", data: {} });
   await ctx.db
     .update(webhookEvents)

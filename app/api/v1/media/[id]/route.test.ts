@@ -104,9 +104,9 @@ describe("a file", () => {
 describe("a signed URL", () => {
   test("serves the file to everyone, whole and in ranges, with headers that prevent scripts", async () => {
     const { url } = await upload();
-    const answer = await fetch(url);
-    expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([200, photo]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(url);
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, photo]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": expect.stringMatching(/^inline; filename="?photo\.jpg"?$/),
       "x-content-type-options": "nosniff",
@@ -127,8 +127,8 @@ describe("a signed URL", () => {
   test("that was altered or is none gets a 404 that says what to do", async () => {
     const { url } = await upload();
     for (const wrong of [`${url}A`, `${inject("serverUrl")}/api/media/nonsense`]) {
-      const answer = await fetch(wrong);
-      expect([answer.status, await answer.json()]).toMatchObject([
+      const response = await fetch(wrong);
+      expect([response.status, await response.json()]).toMatchObject([
         404,
         { error: { code: "NOT_FOUND", message: expect.stringContaining("GET /v1/media/{id}") } },
       ]);

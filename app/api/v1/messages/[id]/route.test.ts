@@ -18,8 +18,8 @@ async function makeCaller() {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"], "Shop backend");
   const send = async (kind: string, body: unknown) => {
-    const answer = await callApi("POST", `${PATH}/${kind}`, { key, body });
-    const { messageId, error } = Object(answer.json);
+    const response = await callApi("POST", `${PATH}/${kind}`, { key, body });
+    const { messageId, error } = Object(response.json);
     return String(messageId ?? error.details.messageId);
   };
   const read = async (id: string) => Object((await callApi("GET", `${PATH}/${id}`, { key })).json);
@@ -119,14 +119,14 @@ test("a passcode message has neither its text nor its code", async () => {
     template: "verification_code",
     variables: { "1": "271828" },
   });
-  const answer = await callApi("GET", `${PATH}/${id}`, { key });
-  expect(answer.json).toMatchObject({
+  const response = await callApi("GET", `${PATH}/${id}`, { key });
+  expect(response.json).toMatchObject({
     type: "template",
     template: { name: "verification_code", language: "en", variables: { "1": null } },
     body: null,
     redacted: true,
   });
-  expect(answer.text).not.toContain("271828");
+  expect(response.text).not.toContain("271828");
 });
 
 test("a reply has the id of the quoted message", async () => {
@@ -149,8 +149,11 @@ test("another workspace's message, an unknown id and an invalid id get the byte-
   const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);
   const bodies = await Promise.all(
     [theirs, newId("msg"), newId("conv"), "nonsense", "msg_", "%00", "a".repeat(500)].map(async (id) => {
-      const answer = await callApi("GET", `${PATH}/${id}`, { key });
-      return [answer.status, answer.text.replaceAll(answer.headers.get("x-request-id") ?? "?", "req")].join();
+      const response = await callApi("GET", `${PATH}/${id}`, { key });
+      return [
+        response.status,
+        response.text.replaceAll(response.headers.get("x-request-id") ?? "?", "req"),
+      ].join();
     }),
   );
   expect([...new Set(bodies)]).toEqual([

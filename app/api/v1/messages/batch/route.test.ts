@@ -33,9 +33,9 @@ test("up to a thousand messages are accepted once, with results in order and an 
   }));
   const send = () =>
     callApi("POST", PATH, { key, body: { messages }, headers: { "Idempotency-Key": "newsletter/1" } });
-  const answer = await send();
-  expect(answer.status).toBe(200);
-  const { results } = Object(answer.json);
+  const response = await send();
+  expect(response.status).toBe(200);
+  const { results } = Object(response.json);
   expect(results.map(({ index }: { index: number }) => index)).toEqual(messages.map((_, index) => index));
   expect(results[7]).toEqual({
     ...{ index: 7, status: "failed", messageId: null, conversationId: null, fallbackUsed: null },
@@ -43,7 +43,7 @@ test("up to a thousand messages are accepted once, with results in order and an 
   });
   expect(results.filter(({ status }: { status: string }) => status !== "failed")).toHaveLength(COUNT * 0.99);
   const again = await send();
-  expect(again.text).toBe(answer.text);
+  expect(again.text).toBe(response.text);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   const found = await callApi("GET", `/api/v1/messages/${results[COUNT - 1].messageId}`, { key });
   expect(found.json).toMatchObject({ conversationId: results[COUNT - 1].conversationId });
@@ -53,7 +53,7 @@ test("a batch of no or too many messages is refused", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   for (const messages of [[], Array(1001).fill({}), "none"]) {
-    const answer = await callApi("POST", PATH, { key, body: { messages } });
-    expect(answer.json).toMatchObject({ error: { details: { issues: [{ path: "messages" }] } } });
+    const response = await callApi("POST", PATH, { key, body: { messages } });
+    expect(response.json).toMatchObject({ error: { details: { issues: [{ path: "messages" }] } } });
   }
 });

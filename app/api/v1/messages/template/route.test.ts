@@ -15,9 +15,9 @@ apiContract({ method: "POST", path: PATH, scope: "messages.send", body: body() }
 test("a sent template gets 200 with exactly the three documented fields", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  const answer = await callApi("POST", PATH, { key, body: body() });
-  expect(answer.status).toBe(200);
-  expect(answer.json).toEqual({
+  const response = await callApi("POST", PATH, { key, body: body() });
+  expect(response.status).toBe(200);
+  expect(response.json).toEqual({
     messageId: expect.stringMatching(/^msg_[0-9a-z]{26}$/),
     conversationId: expect.stringMatching(/^conv_[0-9a-z]{26}$/),
     status: "sent",
@@ -35,17 +35,17 @@ test("a revoked key is refused from the next request on", async () => {
 test("a temporary failure of WhatsApp gets 202 queued, so that clients do not send again", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000023" } });
-  expect(answer.status).toBe(202);
-  expect(answer.json).toMatchObject({ status: "queued" });
+  const response = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000023" } });
+  expect(response.status).toBe(202);
+  expect(response.json).toMatchObject({ status: "queued" });
 });
 
 test("a lost response gets 202 queued, and the status webhook settles the message", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
-  expect([200, 202]).toContain(answer.status);
-  expect(answer.json).toMatchObject({ messageId: expect.any(String) });
+  const response = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
+  expect([200, 202]).toContain(response.status);
+  expect(response.json).toMatchObject({ messageId: expect.any(String) });
 });
 
 /** The key of one workspace; tests share it because refused messages change nothing. */
@@ -95,12 +95,12 @@ test.each([
   ["a number that WhatsApp has restricted", { ...body(), to: "4915550000025" }, 409, "NUMBER_RESTRICTED"],
 ])("%s: %i", async (_name, sent, status, code) => {
   refusedKey ??= makeSender();
-  const answer = await callApi("POST", PATH, { key: await refusedKey, body: sent });
-  expect(answer.json).toMatchObject({
+  const response = await callApi("POST", PATH, { key: await refusedKey, body: sent });
+  expect(response.json).toMatchObject({
     error: { code, docUrl: expect.stringContaining(`/docs/errors#${code}`) },
   });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get("x-should-retry")).toBe("false");
+  expect(response.status).toBe(status);
+  expect(response.headers.get("x-should-retry")).toBe("false");
 });
 
 test("an image header is sent by its link", async () => {

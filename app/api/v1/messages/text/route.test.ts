@@ -17,9 +17,9 @@ test("a text is sent while the window is open, with the same three fields", asyn
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();
   await customerWrites(ctx, number, to, "hello");
-  const answer = await callApi("POST", PATH, { key, body: { to, body: "Line one\n\ttwo 👍" } });
-  expect(answer.status).toBe(200);
-  expect(answer.json).toEqual({
+  const response = await callApi("POST", PATH, { key, body: { to, body: "Line one\n\ttwo 👍" } });
+  expect(response.status).toBe(200);
+  expect(response.json).toEqual({
     messageId: expect.any(String),
     conversationId: expect.any(String),
     status: "sent",
@@ -30,14 +30,14 @@ test("a text outside the window gets the exact 409 WINDOW_CLOSED error", async (
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();
-  const answer = await callApi("POST", PATH, { key, body: { to, body: "Hello" } });
-  expect(answer.status).toBe(409);
-  expect(answer.json).toEqual({
+  const response = await callApi("POST", PATH, { key, body: { to, body: "Hello" } });
+  expect(response.status).toBe(409);
+  expect(response.json).toEqual({
     error: {
       code: "WINDOW_CLOSED",
       message: `${to} has not written to this number, so there is no 24-hour reply window. Send a template, or wait for the customer to write.`,
       details: { windowExpiredAt: null, conversationId: null },
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/\/docs\/errors#WINDOW_CLOSED$/),
     },
   });
@@ -63,8 +63,8 @@ test.each([
 ])("a body with %s is refused", async (_name, body) => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  const answer = await callApi("POST", PATH, { key, body: { to: makePhone(), body } });
-  expect(answer.json).toMatchObject({
+  const response = await callApi("POST", PATH, { key, body: { to: makePhone(), body } });
+  expect(response.json).toMatchObject({
     error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "body" }] } },
   });
 });

@@ -11,7 +11,7 @@ test("a number of another workspace gets the 404 of an unknown id", async () => 
   const { id } = await makeCloudNumber(await makeWorkspace(), "app secret");
   const { secret: key } = await makeKey(await makeWorkspace(), ["numbers.read"]);
   for (const unknown of [id, newId("num")]) {
-    const answer = await callApi("GET", `${PATH}/${unknown}`, { key });
-    expect([answer.status, answer.json]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
+    const response = await callApi("GET", `${PATH}/${unknown}`, { key });
+    expect([response.status, response.json]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
   }
 });

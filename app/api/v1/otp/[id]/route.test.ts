@@ -15,11 +15,11 @@ test("a passcode is returned with its status and delivery but without its code",
     body: { to, purpose: "login", clientReference: "signup-1" },
   });
   const { otpId, messageId, conversationId, expiresAt, resendAvailableAt } = Object(sent.json);
-  const answer = await until(async () => {
+  const response = await until(async () => {
     const looked = await callApi("GET", `/api/v1/otp/${otpId}`, { key });
     return Object(looked.json).status === "delivered" ? looked : null;
   });
-  expect(answer.json).toEqual({
+  expect(response.json).toEqual({
     otpId,
     messageId,
     conversationId,
@@ -46,7 +46,7 @@ test("another workspace's passcode, an unknown id and an invalid id get the iden
   const sent = await callApi("POST", "/api/v1/otp/send", { key: foreign.secret, body: { to: makePhone() } });
   const { otpId } = Object(sent.json);
   for (const id of [otpId, newId("otp"), newId("msg"), "nonsense"]) {
-    const answer = await callApi("GET", `/api/v1/otp/${id}`, { key });
-    expect([id, answer.status, answer.json]).toEqual([id, 404, errorBody(answer, "NOT_FOUND")]);
+    const response = await callApi("GET", `/api/v1/otp/${id}`, { key });
+    expect([id, response.status, response.json]).toEqual([id, 404, errorBody(response, "NOT_FOUND")]);
   }
 });

@@ -8,7 +8,7 @@ import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
-import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { type ApiResponse, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { loseResponses } from "#lib/testing/lose-responses.ts";
 import { countCodes, errorBody, expectNothingWritten, readCode } from "#lib/testing/passcodes.ts";
@@ -29,14 +29,19 @@ beforeEach(async () => {
 const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   callApi("POST", PATH, { key, body, headers });
 
-function expectRefusal(answer: ApiAnswer, status: number, body: unknown): void {
-  expect([answer.status, answer.json]).toEqual([status, body]);
+function expectRefusal(response: ApiResponse, status: number, body: unknown): void {
+  expect([response.status, response.json]).toEqual([status, body]);
 }
 
 test("a sent passcode gets 200 with exactly eight fields, and only the phone receives the code", async () => {
   const to = makePhone();
-  const answer = await send({ to, purpose: "login", clientReference: "signup-1", endUserIp: "2001:db8::1" });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await send({
+    to,
+    purpose: "login",
+    clientReference: "signup-1",
+    endUserIp: "2001:db8::1",
+  });
+  expect([response.status, response.json]).toEqual([
     200,
     {
       otpId: expect.stringMatching(/^otp_[0-9a-z]{26}$/),
@@ -51,7 +56,7 @@ test("a sent passcode gets 200 with exactly eight fields, and only the phone rec
   ]);
   const code = await readCode(ctx, number, to);
   expect(code).toMatch(/^\d{6}$/);
-  expect(answer.text).not.toContain(code);
+  expect(response.text).not.toContain(code);
   const logged = await until(async () => {
     const rows = await ctx.db
       .select()
@@ -65,9 +70,9 @@ test("a sent passcode gets 200 with exactly eight fields, and only the phone rec
 
 test("a temporary failure of WhatsApp gets 202 queued", async () => {
   const to = "4915550000023";
-  const answer = await send({ to });
-  expect(answer.status).toBe(202);
-  expect(answer.json).toEqual({
+  const response = await send({ to });
+  expect(response.status).toBe(202);
+  expect(response.json).toEqual({
     otpId: expect.any(String),
     messageId: expect.any(String),
     conversationId: expect.any(String),
@@ -88,23 +93,25 @@ test.each([
   ["an invalid IP address", { to: "5511999998888", endUserIp: "localhost" }, "endUserIp"],
   ["a code", { to: "5511999998888", code: "123456" }, "code"],
 ])("%s is refused with an error at its field", async (_name, body, path) => {
-  const answer = await send(body);
-  expect(answer.status).toBe(400);
-  expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
+  const response = await send(body);
+  expect(response.status).toBe(400);
+  expect(response.json).toMatchObject({
+    error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+  });
 });
 
 test("a username is refused with an explanation", async () => {
-  const answer = await send({ to: "@ana" });
+  const response = await send({ to: "@ana" });
   const issue = { path: "to", code: "invalid_format", message: expect.stringContaining("not to usernames") };
-  expectRefusal(answer, 400, errorBody(answer, "VALIDATION_ERROR", { issues: [issue] }));
+  expectRefusal(response, 400, errorBody(response, "VALIDATION_ERROR", { issues: [issue] }));
 });
 
 describe("is refused and writes nothing", () => {
   test("without a number", async () => {
     const none = await makeWorkspace();
     const { secret } = await makeKey(none, ["otp.send"]);
-    const answer = await callApi("POST", PATH, { key: secret, body: { to: makePhone() } });
-    expectRefusal(answer, 409, errorBody(answer, "NUMBER_NOT_CONNECTED", { numberId: null }));
+    const response = await callApi("POST", PATH, { key: secret, body: { to: makePhone() } });
+    expectRefusal(response, 409, errorBody(response, "NUMBER_NOT_CONNECTED", { numberId: null }));
   });
 
   test("while the number is restricted", async () => {
@@ -112,9 +119,9 @@ describe("is refused and writes nothing", () => {
       .update(numbers)
       .set({ state: "restricted", stateCode: "131031" })
       .where(eq(numbers.workspaceId, ctx.workspaceId));
-    const answer = await send({ to: makePhone() });
+    const response = await send({ to: makePhone() });
     const details = { whatsappCode: 131031, until: null };
-    expectRefusal(answer, 409, errorBody(answer, "NUMBER_RESTRICTED", details));
+    expectRefusal(response, 409, errorBody(response, "NUMBER_RESTRICTED", details));
     await expectNothingWritten(ctx);
   });
 
@@ -130,16 +137,16 @@ describe("is refused and writes nothing", () => {
   });
 
   test("with an unknown template", async () => {
-    const answer = await send({ to: makePhone(), template: "nope" });
-    expectRefusal(answer, 404, errorBody(answer, "TEMPLATE_NOT_FOUND", { template: "nope" }));
+    const response = await send({ to: makePhone(), template: "nope" });
+    expectRefusal(response, 404, errorBody(response, "TEMPLATE_NOT_FOUND", { template: "nope" }));
     await expectNothingWritten(ctx);
   });
 
   test("to a country that is not on the list", async () => {
     await changePolicy(ctx, { countries: ["BR"] });
-    const answer = await send({ to: "14165550123" });
-    expectRefusal(answer, 422, errorBody(answer, "OTP_DESTINATION_NOT_ALLOWED", { reason: "country" }));
-    expect(answer.headers.get("x-should-retry")).toBe("false");
+    const response = await send({ to: "14165550123" });
+    expectRefusal(response, 422, errorBody(response, "OTP_DESTINATION_NOT_ALLOWED", { reason: "country" }));
+    expect(response.headers.get("x-should-retry")).toBe("false");
     await expectNothingWritten(ctx);
   });
 
@@ -151,29 +158,29 @@ describe("is refused and writes nothing", () => {
       .set({ blockedAt: new Date() })
       .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to)))
       .returning();
-    const answer = await send({ to, purpose: "other" });
-    expectRefusal(answer, 409, errorBody(answer, "CONTACT_BLOCKED", { contactId: contact?.id }));
+    const response = await send({ to, purpose: "other" });
+    expectRefusal(response, 409, errorBody(response, "CONTACT_BLOCKED", { contactId: contact?.id }));
   });
 
   test("too soon, with the seconds to wait in body and header", async () => {
     const to = makePhone();
     await send({ to });
-    const answer = await send({ to });
-    const seconds = Number(answer.headers.get("retry-after"));
+    const response = await send({ to });
+    const seconds = Number(response.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(20);
     expect(seconds).toBeLessThanOrEqual(30);
     const details = { reason: "cooldown", retryAfterSeconds: seconds };
-    expectRefusal(answer, 429, errorBody(answer, "OTP_RECIPIENT_LIMITED", details));
-    expect(answer.headers.get("x-should-retry")).toBe("true");
+    expectRefusal(response, 429, errorBody(response, "OTP_RECIPIENT_LIMITED", details));
+    expect(response.headers.get("x-should-retry")).toBe("true");
   });
 
   test("beyond the key's own limit", async () => {
     const slow = await makeKey(ctx, ["otp.send"], "slow", { otpSendsPerMinute: 1 });
     const call = () => callApi("POST", PATH, { key: slow.secret, body: { to: makePhone() } });
     expect((await call()).status).toBe(200);
-    const answer = await call();
+    const response = await call();
     const details = { policy: "otp-send", retryAfterSeconds: expect.any(Number) };
-    expectRefusal(answer, 429, errorBody(answer, "RATE_LIMITED", details));
+    expectRefusal(response, 429, errorBody(response, "RATE_LIMITED", details));
   });
 });
 
@@ -224,9 +231,9 @@ describe("an event is published", () => {
 
   test("for an undelivered passcode, although the response is the usual one", async () => {
     const to = "4915550000010";
-    const answer = await send({ to, purpose: "login" });
-    expect(answer.status).toBe(200);
-    const { otpId } = Object(answer.json);
+    const response = await send({ to, purpose: "login" });
+    expect(response.status).toBe(200);
+    const { otpId } = Object(response.json);
     const { data } = await publishedEvent("otp.delivery_failed");
     expect(data.otp).toMatchObject({
       otpId,

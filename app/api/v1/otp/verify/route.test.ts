@@ -33,16 +33,16 @@ const verify = (body: Record<string, unknown>, headers: Record<string, string> =
 
 async function sendCode(body: Record<string, unknown> = {}) {
   const to = makePhone();
-  const answer = await callApi("POST", "/api/v1/otp/send", { key, body: { to, ...body } });
-  const { otpId, purpose } = Object(answer.json);
+  const response = await callApi("POST", "/api/v1/otp/send", { key, body: { to, ...body } });
+  const { otpId, purpose } = Object(response.json);
   return { to, purpose, otpId: String(otpId), code: await readCode(ctx, number, to) };
 }
 
 test("the right code gets 200 once, also with spaces and hyphens", async () => {
   const { to, otpId, code } = await sendCode({ purpose: "login" });
   const written = `${code.slice(0, 3)} - ${code.slice(3)}`;
-  const answer = await verify({ to, purpose: "login", code: written });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await verify({ to, purpose: "login", code: written });
+  expect([response.status, response.json]).toEqual([
     200,
     {
       verified: true,
@@ -59,10 +59,10 @@ test("the right code gets 200 once, also with spaces and hyphens", async () => {
 test("wrong codes count down from 4 to 0 attempts, then even the right code gets 429", async () => {
   const { otpId, code } = await sendCode();
   for (let left = 4; left >= 0; left -= 1) {
-    const answer = await verify({ otpId, code: wrongCode(code) });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await verify({ otpId, code: wrongCode(code) });
+    expect([response.status, response.json]).toEqual([
       422,
-      errorBody(answer, "OTP_INCORRECT", { attemptsRemaining: left }),
+      errorBody(response, "OTP_INCORRECT", { attemptsRemaining: left }),
     ]);
   }
   const over = await verify({ otpId, code });
@@ -96,15 +96,15 @@ test("every kind of inactive passcode gets the same 410", async () => {
     ["a recipient who never got one", { to: makePhone(), code: "123456" }],
   ];
   for (const [name, body, secret = key] of cases) {
-    const answer = await callApi("POST", PATH, { key: secret, body });
-    expect([name, answer.status, answer.json]).toEqual([
+    const response = await callApi("POST", PATH, { key: secret, body });
+    expect([name, response.status, response.json]).toEqual([
       name,
       410,
       {
         error: {
           code: "OTP_EXPIRED",
           message: "There is no active passcode. Send a new one.",
-          requestId: answer.headers.get("x-request-id"),
+          requestId: response.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/#OTP_EXPIRED$/),
         },
       },
@@ -121,9 +121,11 @@ test.each([
   ["a request with both", { code: "123456", to: "5511999998888", otpId: "otp_x" }, "otpId"],
 ])("%s gets 400 and uses no attempt", async (_name, body, path) => {
   const { otpId } = await sendCode();
-  const answer = await verify(body);
-  expect(answer.status).toBe(400);
-  expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
+  const response = await verify(body);
+  expect(response.status).toBe(400);
+  expect(response.json).toMatchObject({
+    error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+  });
   expect((await readRow(ctx, otpId)).attempts).toBe(0);
 });
 
@@ -180,9 +182,9 @@ test("requests over the key's verification limit get 429", async () => {
   const slow = await makeKey(ctx, ["otp.verify"], "slow", { otpVerifiesPerMinute: 1 });
   const call = () => callApi("POST", PATH, { key: slow.secret, body: { to: makePhone(), code: "123456" } });
   expect((await call()).status).toBe(410);
-  const answer = await call();
-  expect([answer.status, answer.json]).toEqual([
+  const response = await call();
+  expect([response.status, response.json]).toEqual([
     429,
-    errorBody(answer, "RATE_LIMITED", { policy: "otp-verify", retryAfterSeconds: expect.any(Number) }),
+    errorBody(response, "RATE_LIMITED", { policy: "otp-verify", retryAfterSeconds: expect.any(Number) }),
   ]);
 });

@@ -32,9 +32,9 @@ async function makeCaller() {
 
 test("a template has its variables: the body's first, then the header's, then the buttons'", async () => {
   const { read } = await makeCaller();
-  const answer = await read("pickup_reminder");
-  expect(answer.status).toBe(200);
-  expect(answer.json).toEqual({
+  const response = await read("pickup_reminder");
+  expect(response.status).toBe(200);
+  expect(response.json).toEqual({
     id: expect.stringMatching(/^tpl_/),
     name: "pickup_reminder",
     language: "en",
@@ -61,7 +61,7 @@ test("a template has its variables: the body's first, then the header's, then th
     lastUsedAt: null,
     createdAt: expect.any(String),
   });
-  expect((await read("pickup_reminder?language=en")).json).toEqual(answer.json);
+  expect((await read("pickup_reminder?language=en")).json).toEqual(response.json);
 });
 
 test("an unknown name and an unknown language get the exact TEMPLATE_NOT_FOUND error", async () => {
@@ -109,8 +109,8 @@ describe("editing", () => {
   test("parts that are absent keep their value, and both approvals start over", async () => {
     const { read, edit } = await makeCaller();
     const before = Object((await read("order_update")).json);
-    const answer = await edit("order_update?language=en", { footer: "Northwind Coffee" });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await edit("order_update?language=en", { footer: "Northwind Coffee" });
+    expect([response.status, response.json]).toEqual([
       200,
       {
         ...before,

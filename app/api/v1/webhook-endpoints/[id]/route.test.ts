@@ -56,8 +56,8 @@ test("another workspace's endpoint, a deleted one and an invalid id get 404 from
       ["GET", `/deliveries/${newId("dlv")}`, undefined],
       ["POST", "/replay", { failedSince: "2026-01-01T00:00:00Z" }],
     ] as const) {
-      const answer = await callApi(method, `${PATH}/${id}${path}`, { key: mine.key, body });
-      expect([method, path, answer.status, answer.json]).toEqual([method, path, 404, notFound]);
+      const response = await callApi(method, `${PATH}/${id}${path}`, { key: mine.key, body });
+      expect([method, path, response.status, response.json]).toEqual([method, path, 404, notFound]);
     }
   }
 });
@@ -116,8 +116,8 @@ test("a key without a read scope can neither redirect nor replay those events, b
     ["POST", "/replay", { failedSince: since }],
     ["POST", "/replay", { from: since, to: new Date(Date.now() + 60_000).toISOString() }],
   ] as const) {
-    const answer = await callApi(method, `${path}${place}`, { key, body });
-    expect([place, body, answer.status, answer.json]).toMatchObject([
+    const response = await callApi(method, `${path}${place}`, { key, body });
+    expect([place, body, response.status, response.json]).toMatchObject([
       place,
       body,
       400,
@@ -214,8 +214,8 @@ test("after a rotation both secrets sign, and the running server delivers, logs 
 describe("POST /v1/webhook-endpoints/{id}/replay", () => {
   async function refuse({ ctx, path }: { ctx: Ctx; path: string }, body: unknown) {
     const { secret: key } = await makeKey(ctx, [scope]);
-    const answer = await callApi("POST", `${path}/replay`, { key, body });
-    return [answer.status, (answer.json as { error: { code: string } }).error.code];
+    const response = await callApi("POST", `${path}/replay`, { key, body });
+    return [response.status, (response.json as { error: { code: string } }).error.code];
   }
 
   test("accepts exactly one of an event, a time or a range", async () => {

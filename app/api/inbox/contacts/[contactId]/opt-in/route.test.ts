@@ -57,8 +57,8 @@ test("an admin removes an opt-out once, with a reason, and an event is published
   const before = await readEffects(ctx, id);
   const client = await signIn((await makeMember(ctx, "admin")).email);
   for (const turn of [1, 2]) {
-    const answer = await client.post(pathOf(id), { reason });
-    expect([turn, answer.status, await answer.json()]).toEqual([turn, 200, { optedOut: false }]);
+    const response = await client.post(pathOf(id), { reason });
+    expect([turn, response.status, await response.json()]).toEqual([turn, 200, { optedOut: false }]);
   }
   expect(await readEffects(ctx, id)).toEqual({
     optedOutAt: null,
@@ -77,12 +77,12 @@ test("removing an opt-out is refused for agents, without a reason and in another
   expect((await agent.post(pathOf(id), { reason })).status).toBe(403);
   expect((await admin.post(pathOf(id), { reason: "   " })).status).toBe(400);
   expect((await admin.post(pathOf(id), {})).status).toBe(400);
-  for (const answer of [
+  for (const response of [
     await outsider.post(pathOf(id), { reason }),
     await admin.post(pathOf(newId("contact")), { reason }),
     await admin.post(pathOf("nonsense"), { reason }),
   ]) {
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
   expect(await readEffects(ctx, id)).toMatchObject({ optedOutAt: expect.any(Date), audit: [], out: 0 });
 });

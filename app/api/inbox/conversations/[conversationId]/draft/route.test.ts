@@ -54,13 +54,13 @@ test("an invalid draft, an unknown conversation and a member of another workspac
   expect((await writer.put(path("draft"), { body: "no time" })).status).toBe(400);
   expect((await writer.put(path("draft"), draft("x".repeat(20_001), now))).status).toBe(400);
   expect((await writer.delete(path("draft"))).status).toBe(400);
-  for (const answer of [
+  for (const response of [
     await outsider.get(path("draft")),
     await outsider.put(path("draft"), draft("theirs", now)),
     await writer.put(path("draft", newId("conv")), draft("nowhere", now)),
     await writer.get(path("draft", "nonsense")),
   ]) {
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
 });
 

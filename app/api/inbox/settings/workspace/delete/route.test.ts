@@ -8,7 +8,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const DELETE = "/api/inbox/settings/workspace/delete";
 
-test("ends every access at once, answers webhooks as for an unknown number, and the worker deletes the rest", async () => {
+test("ends every access at once, responds to webhooks as for an unknown number, and the worker deletes the rest", async () => {
   const { ctx, key, ids, number } = await makePreparedWorkspace();
   const { workspaceId, db } = ctx;
   const owner = await signIn((await makeMember(ctx, "owner")).email);

@@ -32,8 +32,8 @@ async function makeTwo() {
 
 test("another contact is merged into this one, whose values win unless taken, and its id leads here", async () => {
   const { key, into, from, merge } = await makeTwo();
-  const answer = await merge(into.id, { fromId: from.id, take: ["name"] });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await merge(into.id, { fromId: from.id, take: ["name"] });
+  expect([response.status, response.json]).toEqual([
     200,
     {
       ...into,
@@ -41,10 +41,10 @@ test("another contact is merged into this one, whose values win unless taken, an
       externalId: "crm-2",
       attributes: { plan: "gold", orders: 2 },
       labels: ["vip"],
-      updatedAt: Object(answer.json).updatedAt,
+      updatedAt: Object(response.json).updatedAt,
     },
   ]);
-  expect((await callApi("GET", `${PATH}/${from.id}`, { key })).json).toEqual(answer.json);
+  expect((await callApi("GET", `${PATH}/${from.id}`, { key })).json).toEqual(response.json);
   const again = await merge(into.id, { fromId: from.id });
   expect([again.status, again.json]).toMatchObject([409, { error: { code: "CONTACT_CONFLICT" } }]);
 });

@@ -16,8 +16,8 @@ test("an opt-out is recorded with its time and source, once", async () => {
   const { secret: key } = await makeKey(await makeWorkspace(), ["contacts.read", "contacts.write"]);
   const { id } = Object((await callApi("POST", PATH, { key, body: { phone: "15555550101" } })).json);
   const optOut = (body: object) => callApi("POST", `${PATH}/${id}/opt-out`, { key, body });
-  const answer = await optOut({ at: "2025-11-20T10:00:00+01:00", source: "unsubscribe page" });
-  expect([answer.status, answer.json]).toMatchObject([
+  const response = await optOut({ at: "2025-11-20T10:00:00+01:00", source: "unsubscribe page" });
+  expect([response.status, response.json]).toMatchObject([
     200,
     {
       optedOut: true,
@@ -26,7 +26,7 @@ test("an opt-out is recorded with its time and source, once", async () => {
       optIn: null,
     },
   ]);
-  expect((await optOut({ source: "call" })).json).toEqual(answer.json);
+  expect((await optOut({ source: "call" })).json).toEqual(response.json);
   const future = await optOut({ at: new Date(Date.now() + 60_000).toISOString() });
   expect(future.json).toMatchObject({
     error: { details: { issues: [{ path: "at", code: "out_of_range" }] } },

@@ -46,8 +46,8 @@ test("a note is in the thread with the key's name, notifies the mentioned, and i
   const ana = await makeMember(ctx, "agent");
   const countEvents = () => ctx.db.$count(webhookEvents, eq(webhookEvents.workspaceId, ctx.workspaceId));
   const eventCount = await countEvents();
-  const answer = await add({ body: "@Test agent asks for\nan invoice", mentions: [ana.id] });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await add({ body: "@Test agent asks for\nan invoice", mentions: [ana.id] });
+  expect([response.status, response.json]).toEqual([
     201,
     {
       id: expect.stringMatching(/^msg_/),
@@ -72,7 +72,7 @@ test("a note is in the thread with the key's name, notifies the mentioned, and i
     .where(eq(notifications.workspaceId, ctx.workspaceId));
   expect(notified).toContainEqual({ userId: ana.id, kind: "mention", by: "Support bot" });
   expect(await countEvents()).toBe(eventCount);
-  const { id } = Object(answer.json);
+  const { id } = Object(response.json);
   for (const path of [`/api/v1/messages/${id}`, `/api/v1/messages/${id}/timeline`])
     expect((await callApi("GET", path, { key })).status).toBe(404);
   for (const path of ["/api/v1/messages", `${PATH}/${thread.id}/messages`]) {
@@ -101,8 +101,8 @@ test("mentions that are no active members of the workspace are refused by their 
   const { ctx, add, notes } = await makeThread();
   const ana = await makeMember(ctx, "agent");
   const outsider = await makeMember(await makeWorkspace(), "agent");
-  const answer = await add({ body: "Hello", mentions: [ana.id, outsider.id, "nobody"] });
-  expect(answer.json).toMatchObject({
+  const response = await add({ body: "Hello", mentions: [ana.id, outsider.id, "nobody"] });
+  expect(response.json).toMatchObject({
     error: {
       code: "VALIDATION_ERROR",
       details: {
@@ -118,6 +118,6 @@ test("mentions that are no active members of the workspace are refused by their 
 
 test.each(["", " \n", "x".repeat(4097), "a\u0007b"])("the note %j is refused", async (body) => {
   const { add } = await makeThread();
-  const answer = await add({ body });
-  expect(answer.json).toMatchObject({ error: { details: { issues: [{ path: "body" }] } } });
+  const response = await add({ body });
+  expect(response.json).toMatchObject({ error: { details: { issues: [{ path: "body" }] } } });
 });

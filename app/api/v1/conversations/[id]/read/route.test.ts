@@ -23,13 +23,13 @@ test("a conversation is read in the inbox and on the customer's phone", async ()
   for (const body of ["one", "two"]) await customerWrites(ctx, number, phone, body);
   const [thread] = await list();
   expect(thread.unreadCount).toBe(2);
-  const answer = await callApi("POST", `${PATH}/${thread.id}/read`, { key });
-  expect([answer.status, answer.json]).toMatchObject([200, { id: thread.id, unreadCount: 0 }]);
+  const response = await callApi("POST", `${PATH}/${thread.id}/read`, { key });
+  expect([response.status, response.json]).toMatchObject([200, { id: thread.id, unreadCount: 0 }]);
   await until(async () => {
     const chat = await readChat(ctx.db, number, phone);
     return chat.every(({ status }) => status === "read") || null;
   });
-  expect((await callApi("POST", `${PATH}/${thread.id}/read`, { key })).json).toEqual(answer.json);
+  expect((await callApi("POST", `${PATH}/${thread.id}/read`, { key })).json).toEqual(response.json);
 });
 
 test("the id of a merged conversation marks the one it was merged into as read", async () => {
@@ -37,6 +37,6 @@ test("the id of a merged conversation marks the one it was merged into as read",
   for (const body of ["one", "two"]) await customerWrites(ctx, number, makePhone(), body);
   const [newer, older] = await list();
   await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId: older.contactId, fromId: newer.contactId }));
-  const answer = await callApi("POST", `${PATH}/${newer.id}/read`, { key });
-  expect(answer.json).toMatchObject({ id: older.id, unreadCount: 0 });
+  const response = await callApi("POST", `${PATH}/${newer.id}/read`, { key });
+  expect(response.json).toMatchObject({ id: older.id, unreadCount: 0 });
 });

@@ -13,8 +13,8 @@ async function makeCaller() {
   const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read", "conversations.write"]);
   const showTyping = async () => {
     const [thread] = Object((await callApi("GET", PATH, { key })).json).data;
-    const answer = await callApi("POST", `${PATH}/${thread.id}/typing`, { key });
-    expect([answer.status, answer.json]).toEqual([200, thread]);
+    const response = await callApi("POST", `${PATH}/${thread.id}/typing`, { key });
+    expect([response.status, response.json]).toEqual([200, thread]);
     return (await listChats(ctx.db, [number])).chats.map(({ isTyping }) => isTyping);
   };
   return { ctx, number, key, showTyping };

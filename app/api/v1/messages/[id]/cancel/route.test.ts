@@ -23,9 +23,9 @@ test("a scheduled message is canceled by twenty simultaneous requests once", asy
   expect([scheduled.status, Object(scheduled.json).status]).toEqual([202, "queued"]);
   const { messageId } = Object(scheduled.json);
   const cancel = () => callApi("POST", `/api/v1/messages/${messageId}/cancel`, { key });
-  const answers = await Promise.all(Array.from({ length: 20 }, cancel));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers[0]?.json).toMatchObject({ id: messageId, status: "canceled", sendAt, held: null });
+  const responses = await Promise.all(Array.from({ length: 20 }, cancel));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses[0]?.json).toMatchObject({ id: messageId, status: "canceled", sendAt, held: null });
   const events = await callApi("GET", "/api/v1/events?type=message.canceled", { key });
   expect(Object(events.json).data).toHaveLength(1);
 });

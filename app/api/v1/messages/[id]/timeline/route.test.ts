@@ -55,8 +55,8 @@ test("the timeline goes from the request to the delivery, for the workspace's ke
     ["agent", false, steps.slice(1, 3)],
   ] as const) {
     const staff = await signIn((await makeMember(ctx, role)).email);
-    const answer = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
-    const shown = Object(await answer.json());
+    const response = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
+    const shown = Object(await response.json());
     expect(shown).toEqual({ opensCalls, data: expect.any(Array) });
     expect(shown.data.slice(0, expected.length)).toEqual(expected);
   }
@@ -68,14 +68,14 @@ test("another workspace's message, an unknown id and an invalid id get the ident
   const sent = await callApi("POST", "/api/v1/messages/template", { key: mine.secret, body: body() });
   const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);
   for (const id of [Object(sent.json).messageId, newId("msg"), "nonsense", newId("conv")]) {
-    const answer = await callApi("GET", `/api/v1/messages/${id}/timeline`, { key });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await callApi("GET", `/api/v1/messages/${id}/timeline`, { key });
+    expect([response.status, response.json]).toEqual([
       404,
       {
         error: {
           code: "NOT_FOUND",
           message: "Not found. Check the path and the ID.",
-          requestId: answer.headers.get("x-request-id"),
+          requestId: response.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/\/docs\/errors#NOT_FOUND$/),
         },
       },

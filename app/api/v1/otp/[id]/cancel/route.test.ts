@@ -15,8 +15,8 @@ test("a canceled passcode cannot be verified, and a used one cannot be canceled"
   const { secret: key } = await makeKey(ctx, ["otp.send", "otp.verify"]);
   const to = makePhone();
   const send = async (purpose: string) => {
-    const answer = await callApi("POST", "/api/v1/otp/send", { key, body: { to, purpose } });
-    return String(Object(answer.json).otpId);
+    const response = await callApi("POST", "/api/v1/otp/send", { key, body: { to, purpose } });
+    return String(Object(response.json).otpId);
   };
   const cancel = (id: string, headers = {}) => callApi("POST", `/api/v1/otp/${id}/cancel`, { key, headers });
   const otpId = await send("login");

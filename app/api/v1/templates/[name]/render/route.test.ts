@@ -31,9 +31,9 @@ const PICKUP = { "1": "Kenji", "2": "Harbour Street", "3": "tomorrow", "4": "har
 
 test("what would be sent is shown in every part of the template", async () => {
   const { render } = await makeCaller();
-  const answer = await render("pickup_reminder", { variables: PICKUP });
+  const response = await render("pickup_reminder", { variables: PICKUP });
   const body = "Hi Kenji, your coffee is ready at our Harbour Street shop. We keep it for three days.";
-  expect([answer.status, answer.json]).toEqual([
+  expect([response.status, response.json]).toEqual([
     200,
     {
       name: "pickup_reminder",
@@ -63,14 +63,14 @@ test("every problem is collected, and a send returns the first", async () => {
     headerMediaLink: "https://example.com/a.png",
     headerLocation: { latitude: 1, longitude: 2 },
   };
-  const answer = Object((await render("pickup_reminder", wrong)).json);
-  expect(answer).toMatchObject({
+  const response = Object((await render("pickup_reminder", wrong)).json);
+  expect(response).toMatchObject({
     sendable: false,
     missing: [],
     extra: ["9"],
     header: `See you ${"y".repeat(70)}`,
   });
-  expect(answer.issues.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual([
+  expect(response.issues.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual([
     ["TEMPLATE_NOT_APPROVED", ""],
     ["HEADER_MEDIA_NOT_ALLOWED", "headerMediaLink"],
     ["HEADER_MEDIA_NOT_ALLOWED", "headerLocation"],
@@ -81,7 +81,7 @@ test("every problem is collected, and a send returns the first", async () => {
     ["TEMPLATE_TOO_LONG", "variables"],
   ]);
   expect((await send("pickup_reminder", { variables: PICKUP })).json).toMatchObject({
-    error: { code: "TEMPLATE_NOT_APPROVED", message: answer.issues[0].message },
+    error: { code: "TEMPLATE_NOT_APPROVED", message: response.issues[0].message },
   });
 });
 

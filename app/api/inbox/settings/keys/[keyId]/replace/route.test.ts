@@ -10,8 +10,8 @@ test("an admin replaces a key: the new one works immediately with the same scope
   const ctx = await makeWorkspace();
   const old = await makeKey(ctx, ["messages.send"], "Shop");
   const admin = await signIn((await makeMember(ctx, "admin")).email);
-  const answer = await admin.post(url(old.id), {});
-  const { key, secret, replaced } = replacedKeySchema.parse(await answer.json());
+  const response = await admin.post(url(old.id), {});
+  const { key, secret, replaced } = replacedKeySchema.parse(await response.json());
   expect([key.name, key.state, replaced.id, replaced.state]).toEqual(["Shop", "active", old.id, "revoked"]);
   const status = async (used: string) =>
     (await callApi("POST", "/api/v1/messages/text", { key: used, body: {} })).status;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
+import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 const LETTERS = [
   ..."aZéÉüßẞøŁđİıñçœ ﬁ½²ΑάΣςЁёЙ",
@@ -24,9 +24,10 @@ test("normalizes text like the database function", async () => {
     fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }).map((letters) => letters.join("")),
     600,
   );
-  const rows = await pool().db.execute<{ given: string; folded: string }>(sql`
-    select t as given, parley_search_fold(t) as folded
+  const rows = await pool().db.execute<{ given: string; normalized: string }>(sql`
+    select t as given, parley_search_fold(t) as normalized
     from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t`);
   expect(rows.length).toBe(texts.length);
-  for (const { given, folded } of rows) expect([given, normalizeSearchText(given)]).toEqual([given, folded]);
+  for (const { given, normalized } of rows)
+    expect([given, normalizeSearchText(given)]).toEqual([given, normalized]);
 });

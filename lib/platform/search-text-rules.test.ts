@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSnippet, findMatches } from "#lib/platform/fold-rules.ts";
+import { createSnippet, findMatches } from "#lib/platform/search-text-rules.ts";
 
 test.each([
   ["Où est mon CAFÉ glacé ?", "cafe", ["CAFÉ"]],

@@ -23,20 +23,20 @@ export function normalizeSearchText(text: string): string {
   return [...plain.replace(/ß/g, "ss")].map((character) => REPLACEMENTS.get(character) ?? character).join("");
 }
 
-function normalizeWithOffsets(text: string): { folded: string; from: number[]; to: number[] } {
-  let folded = "";
+function normalizeWithOffsets(text: string): { normalized: string; from: number[]; to: number[] } {
+  let normalized = "";
   const from: number[] = [];
   const to: number[] = [];
   // A letter and its marks are normalized together, so a grapheme is the smallest unit.
   for (const { segment, index } of new Intl.Segmenter("und").segment(text)) {
     const piece = normalizeSearchText(segment);
-    folded += piece;
+    normalized += piece;
     for (let n = 0; n < piece.length; n += 1) {
       from.push(index);
       to.push(index + segment.length);
     }
   }
-  return { folded, from, to };
+  return { normalized, from, to };
 }
 
 /** In UTF-16 units, end exclusive. */
@@ -44,12 +44,12 @@ export type MatchRange = [start: number, end: number];
 
 /** Matches whole words, an `open` word also as a prefix, and any position in scripts without spaces. */
 export function findMatches(text: string, words: readonly { text: string; open: boolean }[]): MatchRange[] {
-  const { folded, from, to } = normalizeWithOffsets(text);
+  const { normalized, from, to } = normalizeWithOffsets(text);
   const ranges: MatchRange[] = [];
   for (const word of words) {
     const pattern = buildWordPattern(word);
     if (!pattern) continue;
-    for (const match of folded.matchAll(pattern)) {
+    for (const match of normalized.matchAll(pattern)) {
       const start = from[match.index];
       const end = to[match.index + match[0].length - 1];
       if (start !== undefined && end !== undefined) ranges.push([start, end]);
