@@ -172,7 +172,9 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.getByPlaceholder("Type a time").fill("2h");
   await expect(page.locator('[data-value="typed 2h"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(agent.bubble("tomorrow").getByRole("button", { name: "Cancel" })).toBeVisible();
+  const cancel = agent.bubble("tomorrow").getByRole("button", { name: "Cancel" });
+  await cancel.click();
+  await expect(cancel).toBeHidden();
   await page.getByRole("button", { name: "Quick replies" }).click();
   await page.getByRole("option", { name: "New quick reply" }).click();
   await page.getByLabel("Shortcut").fill("wave");

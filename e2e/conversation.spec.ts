@@ -105,7 +105,7 @@ test("a failure shows its reason and what to do", { tag: "@sweep" }, async ({ pa
   await customer.writes("hi");
   await agent.opens("Not On WhatsApp");
   await agent.replies("are you there?");
-  await expect(page.getByText("This number cannot receive the message")).toBeVisible();
+  await expect(agent.thread().getByText("This number cannot receive the message")).toBeVisible();
   await expect(page.getByText("Contact this person another way. (131026)")).toBeVisible();
 });
 
