@@ -14,7 +14,7 @@ const BATCH = 50;
 interface ImageColumn {
   table: typeof users | typeof workspaces;
   image: typeof users.photo | typeof workspaces.logo;
-  /** Of the storage keys of a row's images. */
+  /** Returns the prefix of the storage keys of a row's images. */
   prefixOf: (uuid: string) => string;
 }
 
