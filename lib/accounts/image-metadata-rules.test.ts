@@ -135,7 +135,7 @@ test("of a WebP, also an animated one, EXIF and XMP and their flags are removed"
       const build = (bits: number, each: Buffer[]) =>
         webp([
           webpChunk("VP8X", Buffer.from([bits, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
-          webpChunk("ICCP", Buffer.from("colours!")),
+          webpChunk("ICCP", Buffer.from("colors!")),
           webpChunk("ANMF", Buffer.concat([Buffer.alloc(16, 3), ...each])),
           ...each,
         ]);
