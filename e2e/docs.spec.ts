@@ -44,9 +44,9 @@ test("no docs page is wider than a phone", { tag: "@sweep" }, async ({ page }) =
   await expectAccessible(page);
 });
 
-test("slash opens the search, which finds guides, endpoints and errors, and Enter opens the result", async ({
-  page,
-}) => {
+test("slash opens the search, which finds guides, endpoints and errors, and Enter opens the result", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.goto("/docs");
   for (const [words, found, place] of [
     ["window_clo", "WINDOW_CLOSED", "#WINDOW_CLOSED"],

@@ -3,10 +3,9 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a customer sends a location, replies and edits, and the agent sees each change", async ({
-  page,
-  browser,
-}) => {
+test("a customer sends a location, replies and edits, and the agent sees each change", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Ines Vidal");
   await customer.writes("Where are you?");

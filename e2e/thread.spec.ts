@@ -83,10 +83,9 @@ test("a thread of thousands opens at the first of 300 unread, loads in both dire
   await expect.poll(async () => Math.abs((await placeOf(page, left)) ?? 1e6)).toBeLessThan(120);
 });
 
-test("reactions, replies and message links work by pointer, by keyboard and on a phone", async ({
-  page,
-  browser,
-}) => {
+test("reactions, replies and message links work by pointer, by keyboard and on a phone", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Worked Over");
   await customer.writes("first of all");

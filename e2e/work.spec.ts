@@ -84,7 +84,9 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await expect(unread).toBeHidden();
 });
 
-test("on a phone every action is in one menu, and marking unread returns to the list", async ({ page }) => {
+test("on a phone every action is in one menu, and marking unread returns to the list", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Pocket Sized");
   await customer.writes("hi");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -102,7 +102,7 @@ test("a changed business-scoped id never creates a second contact, in any form a
         expect(texts).toHaveLength(3);
       },
     ),
-    { numRuns: sweepSize(8, 100) },
+    { numRuns: sweepSize(3, 100) },
   );
 });
 

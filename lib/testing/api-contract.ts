@@ -84,7 +84,9 @@ export function apiContract(endpoint: ContractEndpoint): void {
       expect(reference.text).toBe(NOT_AUTHENTICATED);
       expect(reference.headers.get("www-authenticate")).toBe('Bearer realm="parley"');
       expect(reference.headers.get("x-should-retry")).toBe("false");
-      for (const [name, headers] of await wrongKeys(ctx, scope)) {
+      const keys = await wrongKeys(ctx, scope);
+      const checked = keys.filter(([name]) => sweepSize(isInSample(endpoint) || DECISIVE.has(name), true));
+      for (const [name, headers] of checked) {
         const response = await callApi(method, path, { body, headers });
         expect([name, response.status, response.text]).toEqual([name, 401, NOT_AUTHENTICATED]);
         expect([name, constantHeaders(response)]).toEqual([name, constantHeaders(reference)]);
@@ -178,6 +180,9 @@ export function apiContract(endpoint: ContractEndpoint): void {
     });
   });
 }
+
+/** The keys whose refusal depends on the endpoint's declaration or on the database, not on the header alone. */
+const DECISIVE = new Set(["unknown", "revoked", "of the wrong scope"]);
 
 function isInSample({ method, path }: ContractEndpoint): boolean {
   const sum = [...method, ...path].reduce((total, letter) => total + letter.charCodeAt(0), 0);

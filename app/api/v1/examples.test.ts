@@ -37,7 +37,7 @@ async function isLinked(ctx: Ctx, key: string): Promise<boolean> {
   return Boolean(row?.effect);
 }
 
-test.each(sweepCases(examples, 4))("%s", async (_name, endpoint, example) => {
+test.each(sweepCases(examples, 6))("%s", async (_name, endpoint, example) => {
   const workspace = await workspaceFor(endpoint);
   const { code = "" } = workspace;
   const given = Object(example.body);

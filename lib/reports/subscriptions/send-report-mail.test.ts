@@ -120,7 +120,9 @@ test("a mail that is too late, or of a member without access, is skipped, and th
   const workspace = await makeWorkspace();
   const owner = await makeMember(workspace, "owner");
   const { id, email, ctx } = await makeMember(workspace, "viewer");
-  await subscribe(ctx, DAILY);
+  // A weekly report, whose next due time is after now also when one of yesterday is skipped.
+  const weekday = new Date(Date.now() + 2 * DAY).getUTCDay() || 7;
+  await subscribe(ctx, { ...DAILY, frequency: "weekly", weekday });
   const isSkipped = async (lateMs?: number) => {
     const dueAt = await makeDue(ctx, id, lateMs);
     await work(ctx);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const PATH = "/api/v1/messages/template";
 const body = () => ({
@@ -40,7 +41,7 @@ test("a temporary failure of WhatsApp gets 202 queued, so that clients do not se
   expect(response.json).toMatchObject({ status: "queued" });
 });
 
-test("a lost response gets 202 queued, and the status webhook settles the message", async () => {
+sweepTest("a lost response gets 202 queued, and the status webhook settles the message", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const response = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
