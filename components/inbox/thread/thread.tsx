@@ -215,7 +215,10 @@ function LatestButton({ count, onPress }: { count: number; onPress: () => void }
 
 const DAY_PILL = "rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted";
 
-/** The day of the messages at the top is shown above them only while scrolling, so that it covers nothing. */
+/**
+ * The day of the messages at the top is shown above them only while scrolling, so that it covers nothing. It starts exactly
+ * over the label in the thread, so that the two are never seen beside each other.
+ */
 function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
   const { dateTime, recentDay } = useFormats();
   const date = dateTime(at, "date", timeZone);
@@ -224,11 +227,11 @@ function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: st
     <>
       <div
         aria-hidden
-        className="pointer-events-none sticky top-2 z-10 h-0 text-center opacity-0 transition-opacity duration-150 in-data-scrolling:opacity-100"
+        className="pointer-events-none sticky top-2 z-10 mt-3 h-0 text-center opacity-0 transition-opacity duration-150 in-data-scrolling:opacity-100"
       >
         <span className={DAY_PILL}>{text}</span>
       </div>
-      <div className="my-3 text-center">
+      <div className="mb-3 text-center">
         <span title={date} className={DAY_PILL}>
           {text}
         </span>
