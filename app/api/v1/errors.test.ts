@@ -21,7 +21,6 @@ import {
 } from "#lib/testing/factories.ts";
 import { type OwnServer, startOwnServer } from "#lib/testing/own-server.ts";
 import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
-import { sweepCases } from "#lib/testing/sweep.ts";
 
 // Reaches every error of the contract over HTTP; 401 is in the contract of every endpoint.
 
@@ -344,7 +343,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
 
 let shared: Promise<Caller> | undefined;
 
-test.each(sweepCases(Object.keys(cases) as (keyof typeof cases)[], 2))(
+test.each(Object.keys(cases) as (keyof typeof cases)[])(
   "%s has the documented status, headers and body",
   async (code) => {
     const { message, details, retryAfter, changesWorkspace, reach } = cases[code];
