@@ -13,8 +13,8 @@ const BIN = path.join("node_modules", ".bin");
 const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
 const HTTP_TESTS = "{app,packages}/**/*.test.ts";
 const BROWSER_TESTS = "e2e/*.spec.ts";
-/** What a test file with a long form contains: an import of `lib/testing/sweep.ts` or `sweep-test.ts`, or the tag. */
-const LONG_FORM = /#lib\/testing\/sweep|@sweep/;
+/** What a test file with a long form imports; every browser test has one, because it is checked in both themes. */
+const LONG_FORM = /#lib\/testing\/(?:sweep|api-contract)|@playwright\/test|\/fixtures\.ts"/;
 /** Files that only the sweep runs. */
 const SWEEP_FILE = /\.sweep\.test\.ts$/;
 const SLOWEST = 10;
