@@ -13,8 +13,8 @@ const BIN = path.join("node_modules", ".bin");
 const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
 const HTTP_TESTS = "{app,packages}/**/*.test.ts";
 const BROWSER_TESTS = "e2e/*.spec.ts";
-/** What a test file with a long form imports; every browser test has one, because it is checked in both themes. */
-const LONG_FORM = /#lib\/testing\/(?:sweep|api-contract)|@playwright\/test|\/fixtures\.ts"/;
+/** What a test file with a long form imports. */
+const LONG_FORM = /#lib\/testing\/(?:sweep|api-contract)/;
 /** Files that only the sweep runs. */
 const SWEEP_FILE = /\.sweep\.test\.ts$/;
 const SLOWEST = 10;
@@ -146,9 +146,13 @@ async function together(tasks: (Promise<void> | false)[]): Promise<void> {
 function selected(glob: string): string[] {
   return globSync(glob)
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
-    .filter((file) =>
-      sweep ? SWEEP_FILE.test(file) || LONG_FORM.test(readFileSync(file, "utf8")) : !SWEEP_FILE.test(file),
-    );
+    .filter(isOfThisRun);
+}
+
+/** The sweep runs every browser test, because all are checked in both themes. */
+function isOfThisRun(file: string): boolean {
+  if (!sweep) return !SWEEP_FILE.test(file);
+  return file.startsWith("e2e") || SWEEP_FILE.test(file) || LONG_FORM.test(readFileSync(file, "utf8"));
 }
 
 async function check(...commands: string[][]): Promise<void> {

@@ -28,7 +28,7 @@ export interface StoredImage {
   /** `kept` when the file cannot be read; absent until `cleanStoredImages` has read an image of an earlier version. */
   metadata?: "removed" | "kept";
   /** The file with metadata that this one replaced, until it is removed. */
-  formerKey?: string;
+  previousKey?: string;
 }
 
 export const workspaces = pgTable("workspaces", {

@@ -74,9 +74,9 @@ test("photos and logos of earlier versions lose their metadata once, also after 
   expect(await isStored(photoKey(damaged.id))).toBe(true);
   expect([await photoOf(lost.id), await photoOf(current.id)]).toEqual([missing, unchanged]);
 
-  // A process died before it removed the former file; the storage has the missing one again.
+  // A process died before it removed the previous file; the storage has the missing one again.
   await storeOld(photoKey(placed.id), PLACED);
-  await setPhoto(placed.id, { ...(cleaned as StoredImage), formerKey: photoKey(placed.id) });
+  await setPhoto(placed.id, { ...(cleaned as StoredImage), previousKey: photoKey(placed.id) });
   await storeOld(photoKey(lost.id), PLACED);
   await cleanStoredImages(db);
   expect([await photoOf(placed.id), await isStored(photoKey(placed.id))]).toEqual([cleaned, false]);

@@ -55,15 +55,15 @@ export async function cleanStoredImages(db: Db): Promise<void> {
 async function findUncleaned(db: Db, { table, image }: ImageColumn, after: string): Promise<ImageRow[]> {
   return db.execute<ImageRow>(sql`
     select id::text, ${image} as image from ${table}
-    where ${image} is not null and (not ${image} ? 'metadata' or ${image} ? 'formerKey') and id > ${after}::uuid
+    where ${image} is not null and (not ${image} ? 'metadata' or ${image} ? 'previousKey') and id > ${after}::uuid
     order by id limit ${BATCH}`);
 }
 
 async function cleanOne(db: Db, column: ImageColumn, { id, image }: ImageRow): Promise<void> {
   const cleaned = image.metadata ? image : await storeCleaned(db, column, { id, image });
-  if (cleaned?.formerKey === undefined) return;
-  await mediaStorage().remove(cleaned.formerKey);
-  await update(db, column, { id, image: cleaned }, sql`${column.image} - 'formerKey'`);
+  if (cleaned?.previousKey === undefined) return;
+  await mediaStorage().remove(cleaned.previousKey);
+  await update(db, column, { id, image: cleaned }, sql`${column.image} - 'previousKey'`);
 }
 
 /**
@@ -75,7 +75,7 @@ async function storeCleaned(db: Db, column: ImageColumn, row: ImageRow): Promise
   const content = await mediaStorage().read(storageKey);
   try {
     return await storeImage(column.prefixOf(row.id), content, async (stored) => {
-      const image = { ...stored, formerKey: storageKey };
+      const image = { ...stored, previousKey: storageKey };
       if (!(await update(db, column, row, sql`${JSON.stringify(image)}::jsonb`))) throw notFound();
       return image;
     });

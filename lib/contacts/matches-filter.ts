@@ -5,6 +5,7 @@ import { matchFilters } from "#db/match-filters.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import type { ContactFilter } from "#lib/contacts/page-schema.ts";
+import { labelIdsOf } from "#lib/contacts/segment-rules.ts";
 import { isId } from "#lib/platform/id.ts";
 
 export function matchesFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined {
@@ -12,7 +13,7 @@ export function matchesFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined 
   const condition = matchFilters(others, {
     // External ids match exactly.
     q: (words) => or(matchesSearch(ctx, words), eq(contacts.externalId, words.normalize())),
-    label: (ids) => and(...ids.split(",").filter(Boolean).map(hasLabel)),
+    label: (label) => and(...labelIdsOf({ label }).map(hasLabel)),
     optedOut: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.optedOutAt),
     blocked: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.blockedAt),
     conversation: (answer) => (answer === "yes" ? hasThread : sql`not ${hasThread}`),

@@ -12,6 +12,7 @@ import type {
   apiSegmentList,
   listSegmentsForApiQuery,
 } from "#lib/contacts/segment-api-schema.ts";
+import { labelIdsOf } from "#lib/contacts/segment-rules.ts";
 import { segmentFilterSchema } from "#lib/contacts/segment-schema.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
@@ -92,10 +93,6 @@ async function readLabelNames(ctx: Ctx, rows: readonly SegmentRow[]): Promise<La
     .from(labels)
     .where(and(eq(labels.workspaceId, ctx.workspaceId), sql`${labels.id} = any(${uuidArray("lbl", ids)})`));
   return new Map(found.map(({ id, name }) => [id, name]));
-}
-
-function labelIdsOf({ label = "" }: ContactFilter): string[] {
-  return label.split(",").filter(Boolean);
 }
 
 function serializeSegmentForApi({ id, name, filter, createdAt }: SegmentRow, names: LabelNames): ApiSegment {

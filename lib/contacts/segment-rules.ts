@@ -82,3 +82,8 @@ function isSameFilter(a: ContactListFilter, b: ContactListFilter): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
+
+/** @returns the ids of the labels that a filter asks for, all of which a contact must have */
+export function labelIdsOf({ label = "" }: Pick<ContactFilter, "label">): string[] {
+  return label.split(",").filter(Boolean);
+}

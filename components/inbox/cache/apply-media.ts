@@ -1,8 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { galleryKinds } from "#lib/conversations/attachments/rules.ts";
 import type { MediaList } from "#lib/conversations/thread/media-schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-
-const KINDS: readonly string[] = ["image", "video", "document", "audio"];
 
 /** An open gallery reads its files again when a message adds, removes or completes one; a new status changes none. */
 export function applyMedia(client: QueryClient, message: MessageView): void {
@@ -12,6 +11,6 @@ export function applyMedia(client: QueryClient, message: MessageView): void {
     .getQueriesData<InfiniteData<MediaList>>({ queryKey })
     .flatMap(([, list]) => list?.pages.flatMap((page) => page.data) ?? [])
     .find((item) => item.id === id);
-  const state = KINDS.includes(content.kind) ? attachment?.state : undefined;
+  const state = galleryKinds.includes(content.kind) ? attachment?.state : undefined;
   if (state !== known?.attachment.state) void client.invalidateQueries({ queryKey });
 }

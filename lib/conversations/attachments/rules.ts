@@ -9,6 +9,15 @@ export const INBOUND_MAX_BYTES = 100 * MB;
 export const mediaGroups = ["pictures", "documents", "audio"] as const;
 export type MediaGroup = (typeof mediaGroups)[number];
 
+export const kindsOfGroup: Record<MediaGroup, readonly MediaKind[]> = {
+  pictures: ["image", "video"],
+  documents: ["document"],
+  audio: ["audio"],
+};
+
+/** What a gallery shows: every kind of file except stickers. */
+export const galleryKinds: readonly string[] = mediaGroups.flatMap((group) => kindsOfGroup[group]);
+
 export function normalizeMediaType(mimeType: string): string {
   const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return type === "audio/x-m4a" ? "audio/mp4" : type;

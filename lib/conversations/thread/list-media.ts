@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { attachments, conversations, messages } from "#db/schema/index.ts";
-import type { MediaGroup } from "#lib/conversations/attachments/rules.ts";
+import { galleryKinds, kindsOfGroup } from "#lib/conversations/attachments/rules.ts";
 import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts";
 import type { listMediaQuery, MediaItem, MediaList } from "#lib/conversations/thread/media-schema.ts";
 import { attachmentColumns } from "#lib/conversations/thread/queries.ts";
@@ -12,14 +12,12 @@ import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-// Constants in the statement, so that the planner can use the index of these kinds.
-const isOfGroup: Record<MediaGroup, SQL> = {
-  pictures: sql`${messages.kind} in ('image', 'video')`,
-  documents: sql`${messages.kind} = 'document'`,
-  audio: sql`${messages.kind} = 'audio'`,
-};
+/** With constants, so that the planner can use the index of these kinds. */
+function isOfKind(kinds: readonly string[]): SQL {
+  return sql`${messages.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
+}
 
-const isMedia = sql`${messages.kind} in ('image', 'video', 'document', 'audio')`;
+const isMedia = isOfKind(galleryKinds);
 
 const keyset: Keyset = { at: messages.createdAt, id: messages.id, order: "desc" };
 
@@ -48,7 +46,7 @@ export async function listMedia(
   const list = openList(["media", ctx.workspaceId, conversationId], query);
   const isInPage = and(
     isShown(ctx, conversationId),
-    isOfGroup[query.group],
+    isOfKind(kindsOfGroup[query.group]),
     list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
   );
   const rows = await selectItems(ctx, isInPage, query.limit + 1);
