@@ -15,6 +15,8 @@ const config = {
   // Images are not resized, so /_next/image is disabled.
   images: { unoptimized: true },
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
+  // The server runs from the whole folder, so nobody reads the lists of files that each route needs.
+  outputFileTracingExcludes: { "/*": ["./**/*"] },
   experimental: {
     // Nested chunks must not depend on chunks of another part that are still loading.
     turbopackClientSideNestedAsyncChunking: false,

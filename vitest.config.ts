@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const PROJECTS = ["alone", "transformed", "lib", "rules", "components", "http"];
+const PROJECTS = ["alone", "renewed", "transformed", "lib", "rules", "components", "http"];
 const SLOWEST = [
   "lib/worker/take-over.test.ts",
   "scripts/postgres-host.test.ts",
@@ -61,19 +61,23 @@ const RULES = ["lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
 /** They replace a module of Next or load modules again, which Node's own loader cannot. */
 const TRANSFORMED = ["lib/api/api-operation.test.ts", "scripts/secrets/reencrypt-database.test.ts"];
 
-/** Tests that read across workspaces, fill tables or change settings: one process and database each. */
-const ALONE = [
+/** Tests that read across workspaces or fill tables: one database each. */
+const RENEWED = [
   "lib/contacts/search-plan.sweep.test.ts",
   "lib/conversations/list-plan.sweep.test.ts",
   "lib/conversations/search/search-plan.sweep.test.ts",
   "lib/conversations/views/apply-count-deltas.test.ts",
-  "lib/notifications/push/send-push.test.ts",
-  "lib/api/read-cost.test.ts",
-  "lib/api/batch-cost.test.ts",
-  "lib/api/send-cost.test.ts",
+  "lib/api/{batch,read,send}-cost.test.ts",
   "lib/reports/count-changes.test.ts",
-  "lib/worker/*.test.ts",
-  "lib/events/live/*.test.ts",
+  "lib/worker/maintain*.test.ts",
+  "lib/events/live/queries.test.ts",
+];
+
+/** Tests that change settings or run a worker: one process and database each. */
+const ALONE = [
+  "lib/notifications/push/send-push.test.ts",
+  "lib/worker/!(maintain*).test.ts",
+  "lib/events/live/!(queries).test.ts",
   "scripts/admin/main.test.ts",
   "scripts/postgres-host.test.ts",
 ];
@@ -98,10 +102,20 @@ export default defineConfig({
           ...native,
           name: "lib",
           include: ["{lib,scripts}/**/*.test.ts"],
-          exclude: [...EXCLUDED, ...RULES, ...ALONE, ...TRANSFORMED],
+          exclude: [...EXCLUDED, ...RULES, ...ALONE, ...RENEWED, ...TRANSFORMED],
           isolate: false,
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...native,
+          name: "renewed",
+          include: RENEWED,
+          isolate: false,
+          globalSetup: "lib/testing/database-setup.ts",
+          setupFiles: ["lib/testing/env-setup.ts", "lib/testing/renewed-setup.ts"],
         },
       },
       {

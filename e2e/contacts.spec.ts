@@ -198,7 +198,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByText(/Deleting the data/)).toBeHidden({ timeout: 30_000 });
 });
 
-test("labels can be reordered, and contacts work on a phone", async ({ page }) => {
+test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" }, async ({ page }) => {
   const name = `${RUN} gold`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/labels");

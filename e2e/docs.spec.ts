@@ -110,7 +110,7 @@ test("the responses are in the page, one tab per status, which arrow keys choose
   );
 });
 
-test("the changelog has an Atom feed with absolute links", async ({ page }) => {
+test("the changelog has an Atom feed with absolute links", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/docs/changelog");
   await expect(page.getByRole("heading", { name: "Changelog", level: 1 })).toBeVisible();
   const feed = await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute("href");

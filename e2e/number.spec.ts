@@ -3,7 +3,10 @@ import { Customer, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("an expired token is reported with Meta's code and replaced by a new one", async ({ page, browser }) => {
+test("an expired token is reported with Meta's code and replaced by a new one", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
   const { page: panel } = await Customer.withPhone(browser, "Sunniva Dahl");
   await panel.getByRole("tab", { name: "Account" }).click();
   const tokens = panel.getByRole("region", { name: "Access tokens" });

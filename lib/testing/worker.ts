@@ -25,10 +25,14 @@ async function setSettings(): Promise<void> {
   });
 }
 
+/** Once per process: files that share a process share its database. */
 export function prepareDatabase(): Promise<void> {
-  const name = `${WORKER_DATABASES}${process.pid}`;
-  database ??= cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name).then((url) => {
-    process.env.DATABASE_URL = url;
-  });
+  database ??= renewDatabase();
   return database;
+}
+
+/** Replaces the process's database, to which no connection may be open. */
+export async function renewDatabase(): Promise<void> {
+  const name = `${WORKER_DATABASES}${process.pid}`;
+  process.env.DATABASE_URL = await cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name);
 }

@@ -21,5 +21,5 @@ export async function readGuide(slug: string): Promise<string> {
 }
 
 function readText(file: string): Promise<string> {
-  return readFile(path.join(process.cwd(), file), "utf8");
+  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), file), "utf8");
 }
