@@ -23,6 +23,7 @@ import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { emailSettingsSchema, openEmailChangeSchema } from "#lib/accounts/schema.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 
 const CONFIRM_HOURS = 24;
@@ -179,6 +180,6 @@ async function readEmail(db: Db, userId: Id<"user">): Promise<string> {
   return user.email;
 }
 
-function emailIssue(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function emailIssue(code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path: "email", code, message });
 }

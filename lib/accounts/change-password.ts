@@ -22,6 +22,7 @@ import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 /**
  * Changes the signed-in person's password. The current one is checked at a limited rate.
@@ -114,6 +115,6 @@ function incorrectPassword(): AppError<"VALIDATION_ERROR"> {
   return invalidField("currentPassword", "incorrect", "Incorrect password.");
 }
 
-function invalidField(path: string, code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function invalidField(path: string, code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path, code, message });
 }

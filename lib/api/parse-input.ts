@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { issueCodeOf } from "#lib/platform/issue-codes.ts";
 import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
@@ -121,12 +122,9 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
   }
   const digits =
     PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
-  return [{ path, code: codeOf(issue), message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
-}
-
-function codeOf(issue: z.core.$ZodIssue): string {
-  const named: unknown = issue.code === "custom" ? issue.params?.code : undefined;
-  return typeof named === "string" ? named : issue.code;
+  return [
+    { path, code: issueCodeOf(issue), message: issue.message, ...(digits ? { suggestion: digits } : {}) },
+  ];
 }
 
 function memberNames(schema: unknown): string[] {

@@ -18,6 +18,7 @@ import {
 } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { isId } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiConversationSchema = z
@@ -198,7 +199,7 @@ export const updateConversationForApiBody = z
     if (state === "snoozed" && snoozedUntil === undefined) {
       context.addIssue({
         code: "custom",
-        params: { code: "required" },
+        params: { code: "required" satisfies IssueCode },
         path: ["snoozedUntil"],
         message: "Add the time at which the snoozed conversation reopens.",
       });
@@ -206,7 +207,7 @@ export const updateConversationForApiBody = z
     if (state !== undefined && state !== "snoozed" && snoozedUntil !== undefined) {
       context.addIssue({
         code: "custom",
-        params: { code: "not_allowed" },
+        params: { code: "not_allowed" satisfies IssueCode },
         path: ["snoozedUntil"],
         message: `Remove snoozedUntil, or use the state "snoozed" instead of "${state}".`,
       });

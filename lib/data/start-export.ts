@@ -10,6 +10,7 @@ import { MAX_EXPORTS } from "#lib/data/rules.ts";
 import type { ExportView } from "#lib/data/schema.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 /**
  * Starts an export, which the worker runs (`runExport`).
@@ -56,7 +57,7 @@ export async function startExport(
   });
 }
 
-function refuse(code: string, message: string) {
+function refuse(code: IssueCode, message: string) {
   return validationError({ path: "", code, message });
 }
 

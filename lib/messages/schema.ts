@@ -3,6 +3,7 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { idParameter, lineField, pageSize } from "#lib/platform/api-fields.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
@@ -162,7 +163,11 @@ export const sendOptions = { from: fromSchema, clientReference: clientReferenceS
 export const mediaLinkSchema = z.string().superRefine((raw, context) => {
   const checked = checkMediaLink(raw);
   if (!checked.ok) {
-    context.addIssue({ code: "custom", params: { code: "invalid_link" }, message: checked.message });
+    context.addIssue({
+      code: "custom",
+      params: { code: "invalid_link" satisfies IssueCode },
+      message: checked.message,
+    });
   }
 });
 

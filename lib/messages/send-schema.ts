@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fallbackSchema, recipientSchema, replyToSchema, sendOptions } from "#lib/messages/schema.ts";
 import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
 import { idParameter, instantFilter } from "#lib/platform/api-fields.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 const recipients = ["to", "contactId", "conversationId"] as const;
 
@@ -24,14 +25,19 @@ export const sendMessageBody = z
   })
   .superRefine((body, context) => {
     const refuse = (member: string, message: string) =>
-      context.addIssue({ code: "custom", path: [member], params: { code: "not_allowed" }, message });
+      context.addIssue({
+        code: "custom",
+        path: [member],
+        params: { code: "not_allowed" satisfies IssueCode },
+        message,
+      });
     const given = recipients.filter((name) => body[name] !== undefined);
     const extra = given[1];
     if (given.length === 0) {
       context.addIssue({
         code: "custom",
         path: ["to"],
-        params: { code: "required" },
+        params: { code: "required" satisfies IssueCode },
         message: "Set to, contactId or conversationId.",
       });
     }

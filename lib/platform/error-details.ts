@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeIssueCodes, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
 
 const retryAfterSeconds = z
@@ -51,15 +52,14 @@ const contactId = z
   .string()
   .meta({ description: "The contact.", example: "contact_01kaeh4v5kf5rb1n3m2s0d9xqe" });
 
-export const issueSchema = z
+const issueSchema = z
   .object({
     path: z.string().meta({
       description: "The field or query parameter that is not valid. Empty for the whole body.",
       example: "variables.2",
     }),
     code: z.string().meta({
-      description:
-        "The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.",
+      description: `The type of issue. ${describeIssueCodes()} \`unknown_member\` is a field of the request that does not exist or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.`,
       example: "required",
     }),
     message: z
@@ -238,6 +238,8 @@ export const errorDetailSchemas = {
   }),
 } as const;
 
-export type ErrorDetails = {
-  [C in keyof typeof errorDetailSchemas]: z.infer<(typeof errorDetailSchemas)[C]>;
+type Details = { [C in keyof typeof errorDetailSchemas]: z.infer<(typeof errorDetailSchemas)[C]> };
+
+export type ErrorDetails = Omit<Details, "VALIDATION_ERROR"> & {
+  VALIDATION_ERROR: { issues: (Omit<z.infer<typeof issueSchema>, "code"> & { code: IssueCode })[] };
 };

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { ErrorDetails, issueSchema } from "#lib/platform/error-details.ts";
+import type { ErrorDetails } from "#lib/platform/error-details.ts";
 
 /** `retry` (`X-Should-Retry`): whether the same request can succeed later. */
 export const errorTable = {
@@ -98,10 +97,10 @@ export const staffErrorCodes = [
 ] as const;
 export type ApiErrorCode = Exclude<ErrorCode, (typeof staffErrorCodes)[number]>;
 export const apiErrorCodes = Object.keys(errorTable).filter(
-  (code): code is ApiErrorCode => !staffErrorCodes.some((page) => page === code),
+  (code): code is ApiErrorCode => !staffErrorCodes.some((staffCode) => staffCode === code),
 );
 
-export type Issue = z.infer<typeof issueSchema>;
+export type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
 type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
 

@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { ButtonInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
@@ -75,7 +76,7 @@ function checkButton(button: ButtonInput, index: number): Issue[] {
 }
 
 function checkUrl(path: string, { url, example }: Extract<ButtonInput, { kind: "url" }>): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: `${path}.url`, code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: `${path}.url`, code, message }];
   if (url.length > TEMPLATE_LIMITS.url) {
     return issue(
       "url_too_long",

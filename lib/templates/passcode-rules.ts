@@ -7,16 +7,11 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 export function checkPasscode({ expirationMinutes, otp }: PasscodeTemplateInput): Issue[] {
   const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
   const isOutOfRange = expirationMinutes !== null && (expirationMinutes < min || expirationMinutes > max);
+  const expiration: Issue[] = isOutOfRange
+    ? [{ path: "expirationMinutes", code: "expiration_invalid", message: `Use ${min} to ${max} minutes.` }]
+    : [];
   return [
-    ...(isOutOfRange
-      ? [
-          {
-            path: "expirationMinutes",
-            code: "expiration_invalid",
-            message: `Use ${min} to ${max} minutes.`,
-          },
-        ]
-      : []),
+    ...expiration,
     ...checkLabel("otp.text", otp.text),
     ...(otp.kind === "copy_code" ? [] : checkAutofill(otp)),
   ];
@@ -31,25 +26,20 @@ function checkAutofill(otp: Exclude<PasscodeTemplateInput["otp"], { kind: "copy_
   const issues = otp.apps.flatMap((app, index): Issue[] => {
     const path = `otp.apps.${index}`;
     const isPackageName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$/.test(app.packageName);
+    const isHash = /^[A-Za-z0-9+/=]+$/.test(app.signatureHash) && app.signatureHash.length === signatureHash;
+    const name: Issue = {
+      path: `${path}.packageName`,
+      code: "package_invalid",
+      message: "Enter the app's package name, such as com.example.app.",
+    };
+    const hash: Issue = {
+      path: `${path}.signatureHash`,
+      code: "signature_invalid",
+      message: `Enter the app's signature hash of exactly ${signatureHash} characters.`,
+    };
     return [
-      ...(isPackageName && app.packageName.length <= packageName
-        ? []
-        : [
-            {
-              path: `${path}.packageName`,
-              code: "package_invalid",
-              message: "Enter the app's package name, such as com.example.app.",
-            },
-          ]),
-      ...(/^[A-Za-z0-9+/=]+$/.test(app.signatureHash) && app.signatureHash.length === signatureHash
-        ? []
-        : [
-            {
-              path: `${path}.signatureHash`,
-              code: "signature_invalid",
-              message: `Enter the app's signature hash of exactly ${signatureHash} characters.`,
-            },
-          ]),
+      ...(isPackageName && app.packageName.length <= packageName ? [] : [name]),
+      ...(isHash ? [] : [hash]),
     ];
   });
   const terms: Issue[] =

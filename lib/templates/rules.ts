@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { checkButtons } from "#lib/templates/button-rules.ts";
 import { checkPasscode } from "#lib/templates/passcode-rules.ts";
 import type { ContentTemplateInput, TemplateInput } from "#lib/templates/template-input-schema.ts";
@@ -54,7 +55,7 @@ export function checkChange(
 }
 
 function checkName(name: string): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: "name", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "name", code, message }];
   // docs/whatsapp.md#template-names-and-languages
   if (name === "") return issue("name_missing", "Enter a name for the template.");
   if (!/^[a-z0-9_]+$/.test(name)) {
@@ -115,7 +116,7 @@ function checkHeader({ header, parameterFormat }: ContentTemplateInput): Issue[]
           },
         ];
   }
-  const issue = (code: string, message: string): Issue[] => [{ path: "header.text", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "header.text", code, message }];
   const { text, example } = header;
   if (text.trim() === "") return issue("header_missing", "Enter the header text, or select no header.");
   // docs/whatsapp.md#template-text
@@ -135,7 +136,7 @@ function checkHeader({ header, parameterFormat }: ContentTemplateInput): Issue[]
 
 function checkBody({ body, parameterFormat }: ContentTemplateInput): Issue[] {
   const { text, examples } = body;
-  const issue = (code: string, message: string): Issue[] => [{ path: "body.text", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "body.text", code, message }];
   if (text.trim() === "") return issue("body_missing", "Enter the body text.");
   if (text.length > TEMPLATE_LIMITS.body) {
     return issue(
@@ -165,7 +166,7 @@ function checkBody({ body, parameterFormat }: ContentTemplateInput): Issue[] {
 }
 
 function checkFooter(footer: string): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: "footer", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "footer", code, message }];
   if (footer.length > TEMPLATE_LIMITS.footer) {
     return issue(
       "footer_too_long",

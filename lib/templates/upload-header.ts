@@ -4,6 +4,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
@@ -46,7 +47,8 @@ export async function uploadHeader(
 
 function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }): string {
   const { types, maxBytes } = HEADER_FILES[kind];
-  const refuse = (code: string, message: string) => validationError({ path: "header.handle", code, message });
+  const refuse = (code: IssueCode, message: string) =>
+    validationError({ path: "header.handle", code, message });
   if (bytes.byteLength > maxBytes) {
     throw refuse(
       "file_too_large",

@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 const BRACES = /\{\{(.*?)\}\}/gs;
 
@@ -18,7 +19,7 @@ export function withoutVariables(text: string): string {
 
 /** Checks the variables of a text (docs/whatsapp.md#template-variables). */
 export function checkVariables(path: string, text: string, format: ParameterFormat): Issue[] {
-  const issue = (code: string, message: string): Issue => ({ path, code, message });
+  const issue = (code: IssueCode, message: string): Issue => ({ path, code, message });
   const occurrences = [...text.matchAll(BRACES)].map(([, inside = ""]) => inside);
   const pattern = format === "positional" ? /^[1-9]\d*$/ : /^[a-z_][a-z0-9_]*$/;
   const malformed = occurrences.find((inside) => !pattern.test(inside));

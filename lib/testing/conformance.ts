@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { apiDocument } from "#lib/api-docs/document.ts";
+import { apiIssueCodes } from "#lib/platform/issue-codes.ts";
 
 interface Operation {
   responses: Record<string, Described>;
@@ -23,6 +24,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const document = closeSchemas(structuredClone(apiDocument("http://localhost:3000")));
 ajv.addSchema(document, "document");
+const listedCodes = new Set<unknown>(Object.values(apiIssueCodes).flat());
 const validators = new Map<string, ValidateFunction>();
 
 /** Response schemas are closed here, so that undocumented members fail. @throws Error naming the difference */
@@ -77,6 +79,16 @@ function check(pointer: string, text: string, fail: (what: string) => never): vo
   }
   const failures = validationErrorsOf(pointer, value);
   if (failures !== null) fail(failures);
+  const unlisted = issueCodesOf(value).filter((code) => !listedCodes.has(code));
+  if (unlisted.length > 0) fail(`the issue codes ${unlisted.join(", ")}, which apiIssueCodes does not list`);
+}
+
+/** Those of the error, and of each result of a batch. */
+function issueCodesOf(value: unknown): unknown[] {
+  if (value === null || typeof value !== "object") return [];
+  const issues = Object(Reflect.get(value, "details")).issues;
+  const own = Array.isArray(issues) ? issues.map((issue) => Object(issue).code) : [];
+  return [...own, ...Object.values(value).flatMap(issueCodesOf)];
 }
 
 function paths(): Paths {

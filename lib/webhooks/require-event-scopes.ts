@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { missingEventScopes } from "#lib/events/webhook-event-rules.ts";
-import { validationError } from "#lib/platform/errors.ts";
+import { type Issue, validationError } from "#lib/platform/errors.ts";
 
 /** Members and the CLI may choose all types. @throws AppError VALIDATION_ERROR (`missing_scope`) naming the scopes */
 export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[], path: string): void {
@@ -11,11 +11,13 @@ export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[]
     return missing.length === 0 ? [] : [{ type, missing }];
   });
   if (denied.length === 0) return;
-  const issues = denied.map(({ type, missing }) => ({
-    path,
-    code: "missing_scope",
-    message: `The key cannot subscribe to ${type}. Use a key with the ${describeScopes(missing)}.`,
-  }));
+  const issues = denied.map(
+    ({ type, missing }): Issue => ({
+      path,
+      code: "missing_scope",
+      message: `The key cannot subscribe to ${type}. Use a key with the ${describeScopes(missing)}.`,
+    }),
+  );
   throw validationError(...issues.slice(0, ISSUES_MAX));
 }
 

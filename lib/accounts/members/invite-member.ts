@@ -14,6 +14,7 @@ import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
@@ -180,6 +181,6 @@ function tooManyInvitations(): AppError<"VALIDATION_ERROR"> {
   );
 }
 
-function emailIssue(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function emailIssue(code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path: "email", code, message });
 }

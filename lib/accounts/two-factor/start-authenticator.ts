@@ -24,6 +24,7 @@ import type {
 import { encrypt } from "#lib/platform/crypto.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 /** 160 bits (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -177,6 +178,6 @@ function incorrectCode(): AppError<"VALIDATION_ERROR"> {
   return issue("code", "incorrect", "Incorrect code. Enter the one that the app shows now.");
 }
 
-function issue(path: string, code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function issue(path: string, code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path, code, message });
 }

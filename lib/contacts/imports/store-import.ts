@@ -10,6 +10,7 @@ import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.
 import { serializeImport } from "#lib/contacts/imports/serialize.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
@@ -69,6 +70,6 @@ async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   }
 }
 
-function refuse(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+function refuse(code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path: "file", code, message });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { idParameter, instantField, lineField, maybeInstantField } from "#lib/platform/api-fields.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
 
@@ -63,7 +64,7 @@ export const uploadMediaBody = z
     file: z
       .custom<UploadedFile>((value) => value instanceof UploadedFile, {
         message: "Send a file: a part of the form with the name file and a filename.",
-        params: { code: "required" },
+        params: { code: "required" satisfies IssueCode },
       })
       .meta({
         description: "The file. Its content must match `type`; Parley checks it as WhatsApp does.",

@@ -7,7 +7,7 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { AddNote, ApiNote } from "#lib/messages/api/schema.ts";
 import { appendNote, findMentionedMembers } from "#lib/messages/compose/create-note.ts";
-import { notFound, validationError } from "#lib/platform/errors.ts";
+import { type Issue, notFound, validationError } from "#lib/platform/errors.ts";
 
 interface NoteResponse {
   status: 201;
@@ -42,7 +42,7 @@ export async function recoverNote(ctx: Ctx, { id }: ClaimEffect): Promise<NoteRe
   return toResponse(await getMessage(ctx, id));
 }
 
-function unknownMember(index: number) {
+function unknownMember(index: number): Issue {
   return {
     path: `mentions.${index}`,
     code: "unknown_member",

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
 import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
 
@@ -44,12 +45,14 @@ function checkButtonParameters(
 ): Issue[] {
   const wrong = Object.entries(parameters)
     .filter(([index, { type }]) => buttons[Number(index)]?.type !== type.toUpperCase())
-    .map(([index, { type }]) => ({
-      path: `buttonParameters.${index}`,
-      code: "wrong_button",
-      message: `The template has no button of the type ${type} at position ${index}. Remove the parameter.`,
-    }));
-  const missing = buttons.flatMap(({ type }, index) =>
+    .map(
+      ([index, { type }]): Issue => ({
+        path: `buttonParameters.${index}`,
+        code: "wrong_button",
+        message: `The template has no button of the type ${type} at position ${index}. Remove the parameter.`,
+      }),
+    );
+  const missing = buttons.flatMap(({ type }, index): Issue[] =>
     type === REQUIRED_TYPE && parameters[index] === undefined
       ? [
           {
@@ -64,7 +67,7 @@ function checkButtonParameters(
 }
 
 function checkOffer({ offer }: TemplateDescription, expiresAt: string | undefined): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: "offerExpiresAt", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "offerExpiresAt", code, message }];
   if (offer?.hasExpiration && expiresAt === undefined) {
     return issue(
       "required",

@@ -4,6 +4,7 @@ import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import type { HeaderMedia } from "#lib/whatsapp/build-message.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
@@ -29,7 +30,8 @@ export async function findHeaderFile(
   const { headerAttachmentId: id, headerMediaLink, headerMediaFilename } = input;
   if (id === undefined) return null;
   const field = ctx.actor.kind === "api_key" ? "headerMediaId" : "headerAttachmentId";
-  const refuse = (code: string, message: string) => validationError({ path: `${at}${field}`, code, message });
+  const refuse = (code: IssueCode, message: string) =>
+    validationError({ path: `${at}${field}`, code, message });
   if (headerMediaLink !== undefined) throw refuse("two_sources", "Use a file or a link, not both.");
   if (!isMediaHeader(headerKind)) {
     throw new AppError(

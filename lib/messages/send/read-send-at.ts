@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { SCHEDULE_MAX_MS } from "#lib/messages/rules.ts";
 import { validationError } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 /** @throws AppError VALIDATION_ERROR outside of the next 30 days */
 export function readSendAt(ctx: Ctx, sendAt: string | undefined): Date | undefined {
@@ -9,9 +10,11 @@ export function readSendAt(ctx: Ctx, sendAt: string | undefined): Date | undefin
   const at = new Date(sendAt);
   const aheadMs = at.getTime() - ctx.clock.now().getTime();
   if (aheadMs >= 0 && aheadMs <= SCHEDULE_MAX_MS) return at;
-  const [code, message] =
-    aheadMs < 0
-      ? ["in_the_past", "This time has passed. Use a later time, or leave sendAt out to send now."]
-      : ["too_late", "Use a time within the next 30 days."];
-  throw validationError({ path: "sendAt", code, message });
+  throw aheadMs < 0
+    ? refuse("in_the_past", "This time has passed. Use a later time, or leave sendAt out to send now.")
+    : refuse("too_late", "Use a time within the next 30 days.");
+}
+
+function refuse(code: IssueCode, message: string) {
+  return validationError({ path: "sendAt", code, message });
 }
