@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
 import { clearDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -15,34 +15,32 @@ import { type Id, isId } from "#lib/platform/id.ts";
 import { findTeams, listTeamMembers } from "#lib/teams/queries.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-/** Adds a note and notifies mentioned active members and those of mentioned teams; idempotent by `clientId`. @throws AppError NOT_FOUND */
+/**
+ * Adds a note of a member and notifies mentioned active members and those of mentioned teams; idempotent by `clientId`.
+ * Locks the conversation, as `addNoteForApi` does for a key, so that what is checked before a note is written still holds
+ * when it is. @throws AppError NOT_FOUND
+ */
 export async function createNote(
   ctx: Ctx,
   conversationId: string,
   input: CreateNote,
 ): Promise<PublishedMessage> {
-  const { conversation } = await getConversation(ctx, conversationId);
-  const { id } = conversation;
-  if (!isId("conv", id)) throw notFound();
-  const existing = await findByClientId(ctx, id, input.clientId);
-  if (existing) return { message: await getMessage(ctx, existing), conversation };
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const people = await findMentionedMembers(tx, input.mentions);
-      const teams = await findTeams(tx, input.mentions);
-      const teamMembers = await Promise.all(teams.map((team) => listTeamMembers(tx, team.id)));
-      const mentions = [...people, ...teams.map((team) => ({ userId: team.id, name: team.name }))];
-      const notified = [...people.map(({ userId }) => userId), ...teamMembers.flat()];
-      const note = await appendNote(tx, id, { body: input.body, mentions, notified }, input.clientId);
-      if (input.draftAt !== undefined) await clearDraft(tx, id, input.draftAt);
-      return note;
-    });
-  } catch (error) {
-    // A concurrent request with the same client id committed first.
-    const duplicate = isUniqueViolation(error) ? await findByClientId(ctx, id, input.clientId) : null;
-    if (!duplicate) throw error;
-    return { message: await getMessage(ctx, duplicate), conversation };
-  }
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await lockConversation(tx, conversationId);
+    const existing = await findByClientId(tx, id, input.clientId);
+    if (existing) {
+      const { conversation } = await getConversation(tx, id);
+      return { message: await getMessage(tx, existing), conversation };
+    }
+    const people = await findMentionedMembers(tx, input.mentions);
+    const teams = await findTeams(tx, input.mentions);
+    const teamMembers = await Promise.all(teams.map((team) => listTeamMembers(tx, team.id)));
+    const mentions = [...people, ...teams.map((team) => ({ userId: team.id, name: team.name }))];
+    const notified = [...people.map(({ userId }) => userId), ...teamMembers.flat()];
+    const note = await appendNote(tx, id, { body: input.body, mentions, notified }, input.clientId);
+    if (input.draftAt !== undefined) await clearDraft(tx, id, input.draftAt);
+    return note;
+  });
 }
 
 interface MentionedMember {
@@ -57,7 +55,7 @@ interface NewNote {
   notified: readonly Id<"user">[];
 }
 
-/** Appends a note and notifies the mentioned members. @throws AppError NOT_FOUND */
+/** Appends a note to a locked conversation and notifies the mentioned members. @throws AppError NOT_FOUND */
 export async function appendNote(
   tx: Ctx,
   conversationId: Id<"conv">,
