@@ -8,6 +8,8 @@ import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import type { CustomerAction } from "#lib/simulator/schema.ts";
+import type { InteractiveKind } from "#lib/whatsapp/interactive-kinds.ts";
+import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
 const mediaSchema = z.object({
   caption: z.string().optional(),
@@ -53,7 +55,10 @@ const typesOf = {
   broken_choice: ["interactive"],
 } as const satisfies Record<CustomerAction["kind"], readonly string[]>;
 
-type MessageType = (typeof typesOf)[CustomerAction["kind"]][number];
+/** What customers send and what Parley sends, whose types are the kinds of the content unless it is interactive. */
+type MessageType =
+  | (typeof typesOf)[CustomerAction["kind"]][number]
+  | Exclude<OutgoingContent["kind"], InteractiveKind>;
 
 interface PartProps {
   type: string;

@@ -50,3 +50,46 @@ export function columnsOf<G extends ColumnGroup>(...groups: readonly G[]): Colum
     wanted.includes(group) ? [column as ColumnOf<G>] : [],
   );
 }
+
+type PersonColumn = ColumnOf<"phone" | "account" | "profile" | "workspace">;
+
+interface PersonTraits {
+  /** How an erasure finds the value where logs, events and files contain it; null for what many people share. */
+  erasedAs: "phones" | "accounts" | "names" | "attributes" | null;
+  /** What the API's documentation calls it, if its words are in the generated column `search` (a test compares both). */
+  searchedAs: string | null;
+}
+
+const personTraits: Readonly<Record<PersonColumn, PersonTraits>> = {
+  phone: { erasedAs: "phones", searchedAs: null },
+  waId: { erasedAs: "phones", searchedAs: null },
+  phoneObservedAt: { erasedAs: null, searchedAs: null },
+  bsuid: { erasedAs: "accounts", searchedAs: null },
+  parentBsuid: { erasedAs: "accounts", searchedAs: null },
+  name: { erasedAs: "names", searchedAs: "name" },
+  profileName: { erasedAs: "names", searchedAs: "profile name" },
+  username: { erasedAs: "accounts", searchedAs: "username" },
+  externalId: { erasedAs: "names", searchedAs: null },
+  language: { erasedAs: null, searchedAs: null },
+  attributes: { erasedAs: "attributes", searchedAs: null },
+  optedOutAt: { erasedAs: null, searchedAs: null },
+  optedOutBy: { erasedAs: null, searchedAs: null },
+  optOutSource: { erasedAs: null, searchedAs: null },
+  optedInAt: { erasedAs: null, searchedAs: null },
+  optInSource: { erasedAs: null, searchedAs: null },
+};
+
+const personColumns = Object.entries(personTraits) as [PersonColumn, PersonTraits][];
+
+/** The texts of a contact that an erasure finds in this way. */
+export function erasedTexts(contact: ContactRow, as: "phones" | "accounts" | "names"): string[] {
+  return personColumns.flatMap(([column, { erasedAs }]) => {
+    const value = contact[column];
+    return erasedAs === as && typeof value === "string" ? [value] : [];
+  });
+}
+
+/** Columns whose words a search finds, with what the API's documentation calls them. */
+export const searchedColumns: readonly { column: PersonColumn; name: string }[] = personColumns.flatMap(
+  ([column, { searchedAs }]) => (searchedAs === null ? [] : [{ column, name: searchedAs }]),
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ColumnOf } from "#lib/contacts/column-rules.ts";
+import { type ColumnOf, searchedColumns } from "#lib/contacts/column-rules.ts";
 import {
   LABEL_MAX,
   MAX_ATTRIBUTES,
@@ -232,6 +232,10 @@ export const batchContactsBody = z.strictObject({
     }),
 });
 
+const searchedNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  searchedColumns.map(({ name }) => name),
+);
+
 export const listContactsQuery = z.strictObject({
   ...pageQuery,
   phone: phoneField.optional().meta({
@@ -249,11 +253,12 @@ export const listContactsQuery = z.strictObject({
     description: "Only the contact with this WhatsApp ID.",
     example: "BR.13491208655302741918",
   }),
-  q: lineField(100).optional().meta({
-    description:
-      "Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these digits, at least three, in the phone number.",
-    example: "souza",
-  }),
+  q: lineField(100)
+    .optional()
+    .meta({
+      description: `Only contacts with these words in the ${searchedNames}, ignoring case and accents, or with these digits, at least three, in the phone number.`,
+      example: "souza",
+    }),
   label: z
     .union([labelField, z.array(labelField).max(MAX_LABELS)])
     .optional()

@@ -14,7 +14,7 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { type ContactRow, erasedTexts } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
@@ -102,8 +102,7 @@ async function lockThread(tx: Ctx, contactId: Id<"contact">): Promise<{ id: Id<"
 
 /** Reads the person's ids for the erasure and deletes those that lead to the person. */
 async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | null) {
-  const { phone, waId, bsuid, parentBsuid, username, name, profileName, externalId, attributes } = contact;
-  const currentIds = [contact.id, threadId, bsuid].filter((id) => id !== null);
+  const currentIds = [contact.id, threadId, contact.bsuid].filter((id) => id !== null);
   const merged = await tx.db
     .delete(mergedIds)
     .where(
@@ -116,14 +115,16 @@ async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | 
   const ids = [...new Set([...currentIds, ...merged.map((row) => row.id)])];
   const isThread = (one: string) => isId("conv", one);
   const isContact = (one: string) => isId("contact", one);
-  const numbers = [phone, waId].filter((number) => number !== null);
-  const texts = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
+  const distinct = (values: readonly string[]) => [...new Set(values)];
   return {
     contactIds: ids.filter(isContact),
     conversationIds: ids.filter(isThread),
-    phones: texts(numbers.flatMap((number) => [number, ...phoneForms(number)])),
-    accounts: texts([...ids.filter((one) => !isThread(one) && !isContact(one)), parentBsuid, username]),
-    names: texts([name, profileName, externalId, ...identifyingValues(attributes)]),
+    phones: distinct(erasedTexts(contact, "phones").flatMap((number) => [number, ...phoneForms(number)])),
+    accounts: distinct([
+      ...ids.filter((one) => !isThread(one) && !isContact(one)),
+      ...erasedTexts(contact, "accounts"),
+    ]),
+    names: distinct([...erasedTexts(contact, "names"), ...identifyingValues(contact.attributes)]),
   };
 }
 

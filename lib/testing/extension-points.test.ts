@@ -1,10 +1,18 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { getTableColumns, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { settingsPermissions } from "#components/shell/navigation/settings-pages.ts";
+import { contacts } from "#db/schema/index.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
+import { searchedColumns } from "#lib/contacts/column-rules.ts";
 import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
+import { contentSchema } from "#lib/simulator/graph/message-body-schema.ts";
+import { type InteractiveKind, interactiveTypes } from "#lib/whatsapp/interactive-kinds.ts";
+import { outgoingContentSchema } from "#lib/whatsapp/outgoing-content.ts";
 
 // Places that belong together, where neither the compiler nor another test would notice a missing one.
 
@@ -30,16 +38,52 @@ test("every page of the navigation and of the settings requires the permission t
   expect(routes.toSorted()).toEqual(Object.keys(settingsPermissions).toSorted());
 });
 
+/** Each string in them is an event, except in types; everywhere else, only an argument of a call that records one. */
+const EVENT_RULES = [
+  "lib/conversations/publish-conversation-event.ts",
+  "lib/conversations/thread/publish-message.ts",
+  "lib/ingest/apply-change.ts",
+];
+const RECORDING_CALL =
+  /(?<!function )(?:recordWebhookEvent|publishConversationEvent|publishContactEvent|publishPasscodeOutcome|notifyOtherEndpoints)\([^;]*;/g;
+
 test("every event for other systems is recorded somewhere", () => {
   // `webhookEventTypeOf` builds those of a message's status.
   const ofStatus = messageStatuses.map((status) => `message.${status}`);
-  const recording = code.filter(({ text }) =>
-    /recordWebhookEvent|planWebhookEvent|publish\w+Event|EventType\b/.test(text),
+  const recording = code.flatMap(({ file, text }) =>
+    EVENT_RULES.includes(file)
+      ? [text.replaceAll(/"[\w.]+"(?= \|)|(?<=\| )"[\w.]+"/g, "")]
+      : [...text.matchAll(RECORDING_CALL)].map(([call]) => call),
   );
   const unused = webhookEventTypes
     .filter((type) => !ofStatus.includes(type))
-    .filter((type) => !recording.some(({ text }) => text.includes(`"${type}"`)));
+    .filter((type) => !recording.some((text) => text.includes(`"${type}"`)));
   expect(unused).toEqual([]);
+});
+
+test("a search finds a contact by the columns that say so", () => {
+  const { generated } = contacts.search;
+  const expression = new PgDialect().sqlToQuery(generated?.as as SQL).sql;
+  const searched = Object.keys(getTableColumns(contacts)).filter((name) =>
+    new RegExp(`\\b${toSnakeCase(name)}\\b`).test(expression),
+  );
+  expect(searched.toSorted()).toEqual(searchedColumns.map(({ column }) => column).toSorted());
+});
+
+test("the simulator accepts every type of message that Parley sends", () => {
+  const unknown = outgoingContentSchema.options
+    .map(({ shape }) => shape.kind.value)
+    .map((kind) =>
+      kind in interactiveTypes
+        ? { type: "interactive", interactive: { type: interactiveTypes[kind as InteractiveKind] } }
+        : { type: kind },
+    )
+    .filter((message) =>
+      contentSchema
+        .safeParse(message)
+        .error?.issues.some(({ code, path }) => code === "invalid_union" && path.at(-1) === "type"),
+    );
+  expect(unknown).toEqual([]);
 });
 
 test("every retention deletes something", () => {

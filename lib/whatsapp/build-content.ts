@@ -4,7 +4,7 @@ import { buildContactCards } from "./build-contact-cards.ts";
 import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
 import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
 import type { MessageContent } from "./message-content.ts";
-import type { OutgoingContent } from "./outgoing-content.ts";
+import type { OutgoingContent, OutgoingFile } from "./outgoing-content.ts";
 
 export interface BuiltContent {
   payload: MessagePayload;
@@ -47,12 +47,10 @@ function buildWithoutContext(input: OutgoingContent, quoted: string | null): Bui
   }
 }
 
-type Media = Extract<OutgoingContent, { attachmentId?: string | undefined }>;
-
 /**
  * A media id expires after 30 days, so `withMediaId` adds it immediately before the call (docs/whatsapp.md#media-ids).
  */
-function buildMedia(input: Media): BuiltContent {
+function buildMedia(input: OutgoingFile): BuiltContent {
   const { kind, link } = input;
   const caption = "caption" in input ? input.caption : undefined;
   const filename = "filename" in input ? input.filename : undefined;

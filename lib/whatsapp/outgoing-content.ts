@@ -256,3 +256,6 @@ export const outgoingContentSchema = z.discriminatedUnion("kind", [
 ]);
 
 export type OutgoingContent = z.output<typeof outgoingContentSchema>;
+
+/** An uploaded file or one by link. */
+export type OutgoingFile = Extract<OutgoingContent, { attachmentId?: string | undefined }>;

@@ -1,8 +1,15 @@
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import type { CreateNote, SendFromInbox } from "#lib/messages/schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
 
-export type PendingBody = SendFromInbox | ({ kind: "note" } & CreateNote);
+type WithContent = Extract<SendFromInbox, { kind: "content" }>;
+
+/** What the composer sends; all of it returns to the composer by `restoreToComposer`. */
+export type PendingBody =
+  | Exclude<SendFromInbox, WithContent>
+  | (Omit<WithContent, "content"> & { content: OutgoingFile })
+  | ({ kind: "note" } & CreateNote);
 
 export interface PendingMessage {
   conversationId: string;

@@ -8,7 +8,9 @@ import {
   setTemplateValues,
   withoutExpiredUpload,
 } from "#components/inbox/cache/template-store.ts";
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
+import type { OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
 
 /** @returns false if the composer has text that must not be mixed with the message */
 export function restoreToComposer(message: PendingMessage): boolean {
@@ -52,19 +54,23 @@ export function restoreToComposer(message: PendingMessage): boolean {
     }
     case "content": {
       if (!attachment) return false;
-      const file: DraftFile = {
-        attachmentId: attachment.id,
-        kind: attachment.kind,
-        name: attachment.filename ?? "",
-        mimeType: attachment.mimeType ?? "",
-        sizeBytes: attachment.sizeBytes ?? 0,
-        caption: "caption" in content ? (content.caption ?? "") : "",
-        voice: content.kind === "audio" && content.voice,
-      };
+      const file = toDraftFile(body.content, attachment);
       const replyToId = body.replyTo ?? null;
       return restoreReply(message, { body: "", files: [file], replyToId });
     }
   }
+}
+
+function toDraftFile(content: OutgoingFile, attachment: AttachmentView): DraftFile {
+  return {
+    attachmentId: attachment.id,
+    kind: attachment.kind,
+    name: attachment.filename ?? "",
+    mimeType: attachment.mimeType ?? "",
+    sizeBytes: attachment.sizeBytes ?? 0,
+    caption: "caption" in content ? (content.caption ?? "") : "",
+    voice: content.kind === "audio" && content.voice,
+  };
 }
 
 function restoreReply(

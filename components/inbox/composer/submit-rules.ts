@@ -4,9 +4,9 @@ import { findMentions } from "#components/inbox/thread/mention-rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import type { Draft, DraftFile } from "#lib/conversations/drafts/schema.ts";
-import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
 
 export interface Submission {
   conversationId: string;
@@ -47,7 +47,7 @@ export function toMessages(input: Submission): PendingMessage[] {
       : [...(text === null ? [] : [{ ...textPart(text), signature }]), ...draft.files.map(filePart)];
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
-    const body: SendFromInbox = {
+    const body: PendingBody = {
       ...part.request,
       clientId: input.newId(),
       seen: input.seen,
@@ -59,9 +59,7 @@ export function toMessages(input: Submission): PendingMessage[] {
   });
 }
 
-type RequestContent =
-  | { kind: "text"; body: string }
-  | { kind: "content"; content: Extract<SendFromInbox, { kind: "content" }>["content"] };
+type RequestContent = { kind: "text"; body: string } | { kind: "content"; content: OutgoingFile };
 
 interface Part {
   request: RequestContent;
