@@ -72,7 +72,7 @@ export const messages = pgTable(
     lastPublishedStatus: text(),
     /** The recipient and content that are sent to WhatsApp; null once the result is known. */
     payload: jsonb().$type<unknown>(),
-    /** The template to send instead if the window closes before a text is sent. */
+    /** The template to send instead if the window closes before a message is sent. */
     fallback: jsonb().$type<unknown>(),
     /**
      * `queued`: sent from `nextAttemptAt` on, or held until the number is back in service if that is null.

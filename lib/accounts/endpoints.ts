@@ -10,14 +10,14 @@ export const listMembers = endpoint({
   effects: [],
   summary: "List members",
   description:
-    "Returns the active members of the workspace, those who joined last first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.",
+    "Returns the active members of the workspace, most recently joined first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.",
   query: listMembersForApiQuery,
   response: apiMemberList,
   statuses: { 200: "A page of members." },
   errors: ["INVALID_CURSOR"],
   examples: [
     {
-      summary: "The member with an address",
+      summary: "Find a member by email",
       query: { email: "maria@example.com" },
       status: 200,
       response: {

@@ -1,4 +1,5 @@
 import "server-only";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
@@ -8,6 +9,8 @@ type GuideOf<C extends ApiErrorCode> = {
   advice: string;
   message: string;
 } & (C extends keyof ErrorDetails ? { details: ErrorDetails[C] } : { details?: never });
+
+const KIB = 1024;
 
 const CONVERSATION = "conv_01kaeh4v5ne2v9s5m0a8d1c6yt";
 const MESSAGE = "msg_01kaeh4v5mf9h8gkqvd2x3s7rb";
@@ -72,7 +75,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
   },
   WINDOW_CLOSED: {
-    when: "A message that is no template was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
+    when: "A message that is not a template was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
     advice: "Send a template, include a `fallback`, or wait for the customer to write.",
     message:
       "The 24-hour reply window for 5511999998888 closed at 2026-11-20T10:15:00.000Z. Send a template, or wait for the customer to write.",
@@ -83,7 +86,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     },
   },
   TEMPLATE_NOT_APPROVED: {
-    when: "A template needs approval from WhatsApp and from your workspace. One of the two is missing.",
+    when: "A template needs approval from WhatsApp and from your workspace, and one of the two is missing; or the template has a component that Parley cannot send, which the message names.",
     advice:
       "Settings → Templates shows both approvals and the reason. An admin can give the workspace's approval.",
     message:
@@ -119,7 +122,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { contactId: CONTACT },
   },
   CONTACT_OPTED_OUT: {
-    when: "A marketing template was sent to a contact who opted out of marketing.",
+    when: "A marketing template was sent to a contact who opted out of marketing; or an opt-in was recorded for a contact who opted out on WhatsApp, or with a time before the opt-out.",
     advice:
       "Do not send them marketing. You can still send utility and authentication templates, and replies.",
     message: "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
@@ -133,7 +136,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { status: "sent" },
   },
   CONTACT_CONFLICT: {
-    when: "`phone` and `externalId` belong to two different contacts, or the new phone number belongs to another contact.",
+    when: "`phone` and `externalId` belong to two different contacts, the new phone number belongs to another contact, or two contacts cannot be merged: WhatsApp identifies them as different people, the merge would drop the number of a blocked or opted-out contact, or one of them has just been merged.",
     advice: "Get both contacts with `GET /v1/contacts` and decide which one is right.",
     message: 'Another contact has the externalId "crm-1042". Change or clear it on that contact first.',
     details: { contactIds: [CONTACT, "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"] },
@@ -157,7 +160,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "There is no active passcode. Send a new one.",
   },
   PAYLOAD_TOO_LARGE: {
-    when: "The body is larger than 256 KiB or, with a file, than 100 MiB.",
+    when: `The body is larger than ${bodyLimits.api.bytes / KIB} KiB, of a batch of messages than ${bodyLimits.messageBatch.bytes / KIB / KIB} MiB, or with a file than ${Math.floor(bodyLimits.media.bytes / KIB / KIB)} MiB.`,
     advice:
       "Send a smaller body, for example by splitting a batch. `details.limitBytes` is the limit of the endpoint.",
     message: "The body is larger than 262144 bytes. Send a smaller body.",
@@ -190,7 +193,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   HEADER_MEDIA_REQUIRED: {
     when: "The template has an image, video or document header, but the request has no `headerMediaLink` or `headerMediaId`; or it has a location header, but the request has no `headerLocation`.",
     advice:
-      "For a file, set `headerMediaLink` to its public https URL, or `headerMediaId` to an uploaded file. For a location, set `headerLocation`. `details.headerType` is the type of header.",
+      "For a file, set `headerMediaLink` to its public https URL, or `headerMediaId` to an uploaded file. For a location, set `headerLocation`. `details.headerType` is the type of header, which `GET /v1/templates` calls `headerKind`.",
     message: "This template has an image header. Set headerMediaLink, a public https URL, or headerMediaId.",
     details: { headerType: "image" },
   },

@@ -119,11 +119,14 @@ export const eventSchemas: Record<WebhookEventType, { when: string; data: z.ZodO
   "otp.failed": { when: "All attempts for a passcode were used.", data: otp },
   "otp.delivery_failed": { when: "The message with a passcode was not delivered.", data: otp },
   "otp.fraud_suspected": {
-    when: "The recipient reported that they did not request the passcode.",
+    when: "The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a prefix.",
     data: otp,
   },
   "template.status_changed": { when: "WhatsApp changed the status of a template.", data: template },
-  "number.status_changed": { when: "A number was connected, disconnected or restricted.", data: number },
+  "number.status_changed": {
+    when: "A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as `state`.",
+    data: number,
+  },
   "webhook_endpoint.warning": {
     when: "Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert.",
     data: failingEndpoint,

@@ -29,7 +29,10 @@ test.each([
 
 test("documents the enforced limits", () => {
   const guide = readFileSync("docs/guides/limits.md", "utf8");
-  expect(guide).toContain(`| request body | ${bodyLimits.api.bytes / 1024} KiB;`);
+  const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
+  expect(guide).toContain(
+    `| request body | ${bodyLimits.api.bytes / 1024} KiB; of \`POST /v1/messages/batch\` ${mebibytes(bodyLimits.messageBatch.bytes)}, of \`POST /v1/media\` ${mebibytes(bodyLimits.media.bytes)} `,
+  );
   const decision = readFileSync("docs/decisions/037-the-http-edge.md", "utf8");
   for (const [entry, bytes] of [
     ["`/api/v1/`", bodyLimits.api.bytes],

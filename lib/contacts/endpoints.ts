@@ -167,7 +167,7 @@ export const batchUpsertContacts = endpoint({
   effects: ["write"],
   summary: "Create or update many contacts",
   description:
-    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins.",
+    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.",
   body: batchContactsBody,
   response: batchResultSchema,
   statuses: { 200: "The result for each contact. Some may have failed." },
@@ -310,7 +310,7 @@ export const mergeContact = endpoint({
   effects: ["destroy"],
   summary: "Merge another contact into this one",
   description:
-    "Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.",
+    "Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation resolve to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.",
   params: contactParams,
   body: mergeContactBody,
   response: apiContactSchema,
@@ -370,7 +370,7 @@ export const listSegments = endpoint({
   effects: [],
   summary: "List segments",
   description:
-    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed in the contacts list of the inbox.",
+    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed on the page Contacts.",
   query: listSegmentsForApiQuery,
   response: apiSegmentList,
   statuses: { 200: "A page of segments." },

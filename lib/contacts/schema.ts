@@ -250,7 +250,7 @@ export const listContactsQuery = z.strictObject({
     example: "ana.souza",
   }),
   whatsappUserId: lineField(200).optional().meta({
-    description: "Only the contact with this WhatsApp ID.",
+    description: "Only the contact with this WhatsApp user ID, the field `whatsappUserId`.",
     example: "BR.13491208655302741918",
   }),
   q: lineField(100)

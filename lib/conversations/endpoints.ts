@@ -48,7 +48,7 @@ export const listConversations = endpoint({
       response: { data: [THREAD], hasMore: false, nextCursor: null },
     },
     {
-      summary: "Unread conversations of nobody, with their contacts",
+      summary: "Unread, unassigned conversations, with their contacts",
       query: { assignee: "none", unread: "true", expand: "contact" },
       status: 200,
       response: { data: [], hasMore: false, nextCursor: null },

@@ -16,7 +16,9 @@ export const webhookEventSchema = z
       example: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz",
     }),
     type: z.enum(webhookEventTypes).meta({ description: "The event type.", example: "message.delivered" }),
-    timestamp: instantField("When the event happened, by the workspace's clock."),
+    timestamp: instantField(
+      "When the event happened, by the workspace's clock, which only the sandbox can advance.",
+    ),
     apiVersion: z.literal("v1").meta({ description: "The version of the schema of `data`.", example: "v1" }),
     workspaceId: z
       .string()
@@ -52,7 +54,7 @@ export const listEventsQuery = z.strictObject({
       example: "message.*",
     }),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
-  ...createdFilters("Only events recorded", ", by Parley's clock"),
+  ...createdFilters("Only events recorded", ", by the server's clock, which the sandbox does not change"),
   since: instantFilter("The same as `createdAfter`. If both are given, the later one applies.").optional(),
 });
 

@@ -262,7 +262,8 @@ export const sendResultSchema = z
       example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
     }),
     status: z.enum(["sent", "queued"]).meta({
-      description: "`sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it.",
+      description:
+        "`sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it, or sends it at its `sendAt`.",
       example: "sent",
     }),
     fallbackUsed: z.boolean().optional().meta({

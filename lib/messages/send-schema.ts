@@ -85,7 +85,7 @@ export const sendBatchResultSchema = z
           index: z.int().meta({ description: "The position in `messages`, starting from 0.", example: 0 }),
           status: z.enum(["queued", "scheduled", "failed"]).meta({
             description:
-              "`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`. `failed`: no message was created; see `error`.",
+              "`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`; as a message it has the status `queued`, as in the result of `POST /v1/messages`. `failed`: no message was created; see `error`.",
             example: "queued",
           }),
           messageId: z.string().nullable().meta({

@@ -105,6 +105,7 @@ export const apiIssueCodes = {
 
 type ApiIssueCode = (typeof apiIssueCodes)[keyof typeof apiIssueCodes][number];
 
+/** Of the pages, and of the controls of the sandbox. */
 type StaffIssueCode =
   | "already_invited"
   | "already_member"

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { roles } from "#lib/platform/roles.ts";
 
 /**
- * Every folder, lowest first. A file imports from its own folder and those above it, so that no two import each
+ * Every folder, lowest first. A file imports from its own folder and those listed before it, so that no two import each
  * other.
  */
 const LAYERS = [
@@ -201,7 +201,7 @@ test("every folder is in the map of CONTRIBUTING.md", () => {
   expect(LAYERS.filter((folder) => !isNamed(folder))).toEqual([]);
 });
 
-test("folders import only folders below them", () => {
+test("folders import only folders listed before them", () => {
   const layerOf = (file: string) => LAYERS.indexOf(path.dirname(file));
   const upward = betweenFolders.filter(
     ([from, to]) =>

@@ -144,12 +144,14 @@ async function withField(body: string | FormData | undefined, field: string): Pr
   return form;
 }
 
+const IN_AN_HOUR = `$(node -p 'new Date(Date.now() + 3600000).toISOString()')`;
+
 /** Splits a command as a POSIX shell does, as far as the samples need it. */
 function shellWords(command: string, env: Record<string, string>): string[] {
   const expand = (text: string) =>
     text
       .replaceAll("$(date +%s%N)", () => randomUUID())
-      .replace(/\$\(date -u -d '\+1 hour' [^)]*\)/, () => new Date(Date.now() + HOUR).toISOString())
+      .replaceAll(IN_AN_HOUR, () => new Date(Date.now() + HOUR).toISOString())
       .replace(/\$(\w+)/g, (_, name: string) => env[name] ?? "");
   const words = command.replace(/\\\n/g, " ").match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\'|[^\s'"\\])+/g) ?? [];
   return words.map((word) =>

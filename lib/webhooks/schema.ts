@@ -200,7 +200,7 @@ const deliveryFilters = {
     example: "message.delivered",
   }),
   eventId: idParameter("evt", "Only the delivery of this event.").optional(),
-  ...createdFilters("Created", ", by Parley's clock"),
+  ...createdFilters("Created", ", by the server's clock, which the sandbox does not change"),
 };
 
 export const listDeliveriesQuery = z.strictObject({

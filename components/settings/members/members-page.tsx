@@ -38,7 +38,7 @@ export function MembersPage({ viewerId }: { viewerId: string }) {
         }
       >
         {t("text")}{" "}
-        <a href="/docs/guides/roles" target="_blank" rel="noreferrer" className="text-accent underline">
+        <a href="/docs/roles" target="_blank" rel="noreferrer" className="text-accent underline">
           {t("rolesGuide")}
         </a>
       </PageHeader>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { shownPages } from "#lib/api-docs/pages/pages.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
@@ -14,11 +15,34 @@ import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
+import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
+
+test("docs/guides/README.md lists the guides in the order of the navigation", () => {
+  const listed = [...guide("README").matchAll(/^- \[(.+)\]\((.+)\.md\)$/gm)].map(([, title, slug]) => ({
+    title,
+    slug,
+  }));
+  const guides = shownPages().filter(({ source }) => source === "guide");
+  expect(listed).toEqual(guides.map(({ title, slug }) => ({ title, slug: slug || "quick-start" })));
+});
+
+test("the reference lists the endpoints of each scope", () => {
+  const rows = [...guide("reference").matchAll(/^\| `([a-z]+\.[a-z]+)` \| (.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  const listed = (Object.entries(scopeEndpoints) as [Scope, readonly string[]][]).map(([scope, paths]) => [
+    scope,
+    scope === "sandbox.manage"
+      ? "the controls of [the sandbox](/docs/sandbox), below `/api/sandbox`"
+      : paths.map((path) => `\`${path.replace("/v1", "")}\``).join(", "),
+  ]);
+  expect(rows).toEqual(listed);
+});
 
 test("docs/features.md lists every operation with its scope", () => {
   const rows = readFileSync("docs/features.md", "utf8").matchAll(
@@ -153,10 +177,16 @@ test("the guides and fixed texts name the enforced retention", () => {
   const documented = [...table.matchAll(/^\| ([a-z].*) \| (.*\d.*) \|$/gm)].map((row) => row.slice(1));
   expect(documented).toEqual([
     ["idempotency keys", days("idempotencyKeys")],
-    ["request log", `${days("requests")}; bodies ${days("requestBodies")}`],
+    [
+      "request log",
+      `up to ${days("requests")}, as set in [Data](/settings/data); bodies up to ${days("requestBodies")}`,
+    ],
     ["events", days("events")],
     ["deliveries of events", days("deliveries")],
-    ["webhooks from WhatsApp ([inbound log](/settings/inbound)), with their bodies", days("receipts")],
+    [
+      "webhooks from WhatsApp ([inbound log](/settings/inbound)), with their bodies",
+      `up to ${days("receipts")}, as set in Data`,
+    ],
     ["the record of a passcode: time, recipient, result", days("passcodes")],
     ["files uploaded with `POST /v1/media`; messages keep those that were sent", days("apiUploads")],
   ]);

@@ -68,6 +68,6 @@ export const listRequestsForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only requests whose path contains this text.", example: "/messages" }),
   messageId: idParameter("msg", "Only the request that created this message.").optional(),
-  ...createdFilters("Arrived", ", by Parley's clock"),
+  ...createdFilters("Arrived", ", by the server's clock, which the sandbox does not change"),
   order: orderParameter,
 });

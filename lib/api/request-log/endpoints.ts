@@ -10,7 +10,7 @@ export const listRequests = endpoint({
   scope: "requests.read",
   effects: [],
   summary: "List requests",
-  description: `Returns the workspace's requests to the API in the last ${retentionDays.requests} days, newest first, including those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.`,
+  description: `Returns the workspace's requests to the API, newest first, including those that were refused. They are kept for up to ${retentionDays.requests} days, as set in Settings → Data. A request appears in the list about a second after its response. Settings → Request log also shows the bodies.`,
   query: listRequestsForApiQuery,
   response: loggedRequestList,
   statuses: { 200: "A page of requests." },

@@ -200,7 +200,7 @@ export const apiMessageSchema = z
     context: apiContextSchema,
     referral: apiReferralSchema,
     createdAt: instantField(
-      "When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are ordered by this time.",
+      "When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Lists are ordered by this time.",
     ),
     sendAt: maybeInstantField("The time that the message was scheduled for. Null if it was not.", null),
     whatsappTimestamp: maybeInstantField(
@@ -258,7 +258,7 @@ const filters = {
   template: lineField(512)
     .optional()
     .meta({ description: "Only messages with the template of this name.", example: "order_update" }),
-  ...createdFilters("Accepted, received or due"),
+  ...createdFilters("Accepted, received or, if scheduled, due"),
 };
 
 const expand = expandParameter(

@@ -56,7 +56,7 @@ export type StoredStep = z.infer<typeof storedStepSchema>;
 
 const AT = "2026-11-20T21:30:05.123Z";
 
-const at = z.iso.datetime().meta({ description: "When it happened, by Parley's clock.", example: AT });
+const at = z.iso.datetime().meta({ description: "When it happened, by the server's clock.", example: AT });
 
 const whatsappAt = z.iso.datetime().meta({
   description: "When it happened by WhatsApp's clock, to the second.",

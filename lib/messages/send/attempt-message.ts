@@ -95,7 +95,7 @@ async function postponeAndPublish(
 /** Rechecks the policy. Returns the message to send, which may now be its fallback, or the failed attempt. */
 async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<MessageRow | Attempt> {
   const { message } = queued;
-  // The policy was checked in the transaction that just committed it, unless it was scheduled.
+  // The policy was checked just before the message was stored, unless it was scheduled.
   const now = ctx.clock.now();
   const isFresh =
     message.acceptedAt === null && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
