@@ -31,6 +31,10 @@ import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/wha
 /** Another node may also claim a receipt as soon as the claiming node is gone. */
 const LEASE_MS = 120_000;
 const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
+
+/**
+ * Processes one stored webhook. @returns whether nothing of it is left to apply, as for one that has been deleted
+ */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   const [ref] = await ctx.db
     .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
