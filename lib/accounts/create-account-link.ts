@@ -16,7 +16,7 @@ type LinkKind = (typeof accountLinks.$inferSelect)["kind"];
 type AccountLink = typeof accountLinks.$inferSelect & { email: string };
 
 /** 256 bits. */
-const TOKEN_LENGTH = 43;
+export const LINK_TOKEN_LENGTH = 43;
 
 const PAGES: Record<LinkKind, string> = {
   password_reset: "/reset-password",
@@ -28,7 +28,7 @@ export async function createAccountLink(
   tx: Db,
   { hours, ...link }: { kind: LinkKind; userId: Id<"user">; newEmail?: string; hours: number },
 ): Promise<{ link: string; expiresAt: Date }> {
-  const token = randomBase62(TOKEN_LENGTH);
+  const token = randomBase62(LINK_TOKEN_LENGTH);
   const expiresAt = new Date(Date.now() + hours * HOUR);
   await tx.insert(accountLinks).values({ ...link, tokenHash: sha256(token), expiresAt });
   return { link: `${env().PARLEY_PUBLIC_URL}${PAGES[link.kind]}#token=${token}`, expiresAt };

@@ -41,7 +41,7 @@ import {
 
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
-import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
+import { cancelOtp, getPasscode, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { getTeam, listTeams } from "#lib/teams/endpoints.ts";
 import {
@@ -97,7 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   listContacts,
   sendOtp,
   verifyOtp,
-  getOtpEndpoint,
+  getPasscode,
   cancelOtp,
   listTemplates,
   getTemplate,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABEL_COLORS, LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
-import { labelField } from "#lib/contacts/schema.ts";
+import { LABEL_MESSAGE, LABEL_RAW_MAX, labelField } from "#lib/contacts/schema.ts";
 
 /** `color` is one of the ten label colors. */
 export const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.number().int() });
@@ -11,15 +11,12 @@ export type LabelView = z.infer<typeof labelViewSchema>;
 export const labelListSchema = z.object({ data: z.array(labelViewSchema) });
 export const labelResponse = z.object({ label: labelViewSchema });
 
-// Unicode normalization of crafted input takes quadratic time, so overlong input is rejected first.
-const LABEL_RAW_MAX = 256;
-
 /** A label's id or name. */
 export const labelRef = z
   .string()
-  .max(LABEL_RAW_MAX, { error: `A label can have up to ${LABEL_MAX} characters.`, abort: true })
+  .max(LABEL_RAW_MAX, { error: LABEL_MESSAGE, abort: true })
   .refine((value) => labelName(value) !== "", "A label needs at least one visible character.")
-  .refine((value) => labelName(value).length <= LABEL_MAX, `A label can have up to ${LABEL_MAX} characters.`)
+  .refine((value) => labelName(value).length <= LABEL_MAX, LABEL_MESSAGE)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
 
 const color = z

@@ -30,7 +30,7 @@ export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_MESSAGE);
 
 // Unicode normalization of crafted input takes quadratic time, so overlong input is rejected first.
 const EXTERNAL_ID_RAW_MAX = 512;
-const LABEL_RAW_MAX = 256;
+export const LABEL_RAW_MAX = 256;
 
 const EXTERNAL_ID_MESSAGE = "Use 1 to 128 visible characters without spaces.";
 
@@ -43,7 +43,7 @@ const externalId = z
   }, EXTERNAL_ID_MESSAGE)
   .meta({ minLength: 1, maxLength: 128 });
 
-const LABEL_MESSAGE = `A label can have up to ${LABEL_MAX} characters.`;
+export const LABEL_MESSAGE = `A label can have up to ${LABEL_MAX} characters.`;
 
 export const labelField = z
   .string()

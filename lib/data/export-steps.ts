@@ -35,6 +35,7 @@ import { listNumbersForApi } from "#lib/numbers/api-queries.ts";
 import { listNumbersForApiQuery } from "#lib/numbers/api-schema.ts";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 import { listTeams } from "#lib/teams/queries.ts";
 import { listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
@@ -183,20 +184,16 @@ function auditStep<Row>(
         ),
       ),
     read: async (ctx, position) => {
-      const found = await readAuditRows(ctx, filter, keysOf(position), AUDIT_PAGE);
+      const found = await readAuditRows(ctx, filter, splitPosition(position), AUDIT_PAGE);
       const names = await readNames(ctx, found);
       const rows = found.flatMap((row) => toRow(serializeAudit(row, names)) ?? []);
       const last = found.at(-1);
-      return { rows, next: last && found.length === AUDIT_PAGE ? JSON.stringify(keysOfAudit(last)) : null };
+      return { rows, next: last && found.length === AUDIT_PAGE ? joinPosition(...keysOfAudit(last)) : null };
     },
   };
 }
 
 const AUDIT_PAGE = 1000;
-
-function keysOf(position: string | null): string[] | null {
-  return position === null ? null : (JSON.parse(position) as string[]);
-}
 
 function isOfContact(ctx: Ctx, contactId: Id<"contact"> | undefined): SQL | undefined {
   if (contactId === undefined) return undefined;
@@ -237,7 +234,7 @@ async function readNotes(
   isIncluded: SQL | undefined,
   position: string | null,
 ): Promise<Page<unknown>> {
-  const keys = keysOf(position);
+  const keys = splitPosition(position);
   const range = await ctx.db
     .select({ id: messages.id, createdAt: messages.createdAt, direction: messages.direction })
     .from(messages)

@@ -3,15 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
-import {
-  type ErasureStep,
-  idsOf,
-  joinPosition,
-  likePatterns,
-  splitPosition,
-} from "#lib/erasure/step-rules.ts";
+import { type ErasureStep, idsOf, likePatterns } from "#lib/erasure/step-rules.ts";
 import { eventTraits, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { isId } from "#lib/platform/id.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 const BATCH = 2000;
 

@@ -3,13 +3,8 @@ import { sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { maskRecipient } from "#lib/api/request-log/text-rules.ts";
-import {
-  type ErasureStep,
-  idsOf,
-  joinPosition,
-  likePatterns,
-  splitPosition,
-} from "#lib/erasure/step-rules.ts";
+import { type ErasureStep, idsOf, likePatterns } from "#lib/erasure/step-rules.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 const BATCH = 2000;
 

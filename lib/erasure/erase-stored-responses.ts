@@ -5,8 +5,9 @@ import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type ErasureSubject, idempotencyKeys, messages, otpVerifications } from "#db/schema/index.ts";
 import { decodeResponse } from "#lib/api/idempotency/decode-response.ts";
-import { type ErasureStep, idsOf, joinPosition, splitPosition } from "#lib/erasure/step-rules.ts";
+import { type ErasureStep, idsOf } from "#lib/erasure/step-rules.ts";
 import { isId } from "#lib/platform/id.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 const BATCH = 500;
 

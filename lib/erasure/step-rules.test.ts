@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { identifyingValues, joinPosition, likePatterns, splitPosition } from "#lib/erasure/step-rules.ts";
+import { identifyingValues, likePatterns } from "#lib/erasure/step-rules.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 test("patterns match a text as it is in JSON, and nothing for very short texts", () => {
   expect(likePatterns(["Ana", 'A "B"', "50%_\\", "Al"])).toEqual([

@@ -13,15 +13,6 @@ export type ErasureStep = (
   position: string | null,
 ) => Promise<string | null>;
 
-/** A position with several parts. */
-export function joinPosition(...parts: readonly string[]): string {
-  return JSON.stringify(parts);
-}
-
-export function splitPosition(position: string | null): string[] | null {
-  return position === null ? null : (JSON.parse(position) as string[]);
-}
-
 /** Shorter texts would match what is not about the person. */
 const MIN_LENGTH = 3;
 

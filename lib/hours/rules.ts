@@ -98,7 +98,7 @@ function instantOf(day: Temporal.PlainDate, minutes: number, { timeZone }: Busin
   return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
 }
 
-function localDate(at: number, { timeZone }: BusinessHours): Temporal.PlainDate {
+export function localDate(at: number, { timeZone }: Pick<BusinessHours, "timeZone">): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 

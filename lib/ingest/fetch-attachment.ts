@@ -12,6 +12,7 @@ import { retryDelayMs } from "#lib/messages/rules.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -29,7 +30,7 @@ interface RetryLater {
 }
 
 /** Within this time before WhatsApp deletes the file, retries run immediately. */
-const HOUR_MS = 3_600_000;
+const FINAL_PERIOD_MS = HOUR;
 
 /** Retries temporary failures as long as WhatsApp has the file, even while the number is out of service. Idempotent. */
 export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<void> {
@@ -125,7 +126,7 @@ async function scheduleRetry(
   const cause = attempts < 8 ? "retry" : "later";
   const next = Math.min(
     now + retryDelayMs(attempts, cause, Math.random(), retryAfterMs),
-    Math.max(end - HOUR_MS, now),
+    Math.max(end - FINAL_PERIOD_MS, now),
   );
   // One last attempt runs when the seven days end.
   const at = next <= now ? end : next;

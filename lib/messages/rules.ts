@@ -7,6 +7,9 @@ export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
 /** How far ahead a message can be scheduled. */
 export const SCHEDULE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** A slot this close is awaited; a later one is left to the worker. */
+export const SHORT_WAIT_MS = 300;
+
 interface SendFacts {
   /** Whether it is a template, which alone can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";

@@ -110,7 +110,7 @@ export const verifyOtp = endpoint({
   ],
 });
 
-export const getOtpEndpoint = endpoint({
+export const getPasscode = endpoint({
   method: "GET",
   path: "/v1/otp/{id}",
   operationId: "getOtp",

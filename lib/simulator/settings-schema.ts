@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { HOUR } from "#lib/platform/clock.ts";
 
 const percent = z.number().int().min(0).max(100);
 const SECONDS_30 = 30_000;
-const HOUR_MS = 3_600_000;
 
 /** docs/whatsapp.md#statuses; times on the simulator's clock. */
 export const statusSettingsSchema = z.strictObject({
-  sentAfterMs: z.number().int().min(0).max(HOUR_MS).default(0),
-  deliveredAfterMs: z.number().int().min(0).max(HOUR_MS).default(250),
+  sentAfterMs: z.number().int().min(0).max(HOUR).default(0),
+  deliveredAfterMs: z.number().int().min(0).max(HOUR).default(250),
   /** Null: when the customer opens the chat. */
-  readAfterMs: z.number().int().min(0).max(HOUR_MS).nullable().default(null),
-  jitterMs: z.number().int().min(0).max(HOUR_MS).default(0),
+  readAfterMs: z.number().int().min(0).max(HOUR).nullable().default(null),
+  jitterMs: z.number().int().min(0).max(HOUR).default(0),
   duplicatePercent: percent.default(0),
   reversePercent: percent.default(0),
   missingDeliveredPercent: percent.default(0),

@@ -1,4 +1,5 @@
 import { casual } from "chrono-node/en";
+import { MORNING_HOUR } from "#components/inbox/details/snooze-choices.ts";
 
 const SHORT = /^(\d{1,3})\s*(m|min|h|d|w)$/i;
 const UNITS: Readonly<Record<string, string>> = {
@@ -8,7 +9,6 @@ const UNITS: Readonly<Record<string, string>> = {
   d: "days",
   w: "weeks",
 };
-const MORNING_HOUR = 9;
 /** Hours of parts of the day; the library's are earlier or later than working hours. */
 const HOURS: readonly [RegExp, number][] = [
   [/evening|night/i, 18],

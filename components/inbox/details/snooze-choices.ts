@@ -7,7 +7,8 @@ export interface SnoozeChoice {
 }
 
 const EVENING_HOUR = 18;
-const MORNING_HOUR = 9;
+/** Also of a day that is typed without a time. */
+export const MORNING_HOUR = 9;
 
 /** No evening that is within the hour, and no Monday that is tomorrow. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {

@@ -18,9 +18,7 @@ import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+import { HOUR, SECOND } from "#lib/platform/clock.ts";
 
 export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");

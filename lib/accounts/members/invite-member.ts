@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { invitations, members, users } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { LINK_TOKEN_LENGTH } from "#lib/accounts/create-account-link.ts";
 import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
 import { selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
@@ -20,8 +21,6 @@ import { retainedSince } from "#lib/platform/retention.ts";
 
 export const INVITATION_DAYS = 7;
 const INVITATIONS_MAX = 200;
-/** 256 bits. */
-const TOKEN_LENGTH = 43;
 
 /**
  * Invites a person by a link, which is also mailed when a mail server is configured.
@@ -30,7 +29,7 @@ const TOKEN_LENGTH = 43;
  */
 export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Promise<Invited> {
   const email = normalizeEmail(given);
-  const token = randomBase62(TOKEN_LENGTH);
+  const token = randomBase62(LINK_TOKEN_LENGTH);
   const id = newId("inv");
   await inTransaction(ctx, async (tx) => {
     await requireCurrent(tx, "members.manage");
@@ -75,7 +74,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
 
 /** Creates a new link, valid for as long as a first one; the previous link stops working. @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function renewInvitation(ctx: Ctx, id: string): Promise<Invited> {
-  const token = randomBase62(TOKEN_LENGTH);
+  const token = randomBase62(LINK_TOKEN_LENGTH);
   const invitationId = await changeInvitation(ctx, id, "member.invitation_renewed", {
     tokenHash: sha256(token),
     sentAt: new Date(),

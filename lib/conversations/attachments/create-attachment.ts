@@ -8,7 +8,7 @@ import { enqueueMany } from "#lib/queue/boss.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 /** WhatsApp stores inbound media for 7 days (docs/whatsapp.md#media-ids). */
-const WHATSAPP_RETENTION_MS = 7 * DAY;
+const INBOUND_MEDIA_MS = 7 * DAY;
 
 type Media = Extract<MessageContent, { mediaId: string | null }>;
 
@@ -41,7 +41,7 @@ export async function createInboundAttachments(tx: Ctx, given: readonly MediaMes
       ? { state: "failed" as const, failure: "refused" as const, nextAttemptAt: null }
       : { state: "pending" as const, failure: null, nextAttemptAt: now }),
     mediaId: content.mediaId,
-    mediaExpiresAt: new Date(at.getTime() + WHATSAPP_RETENTION_MS),
+    mediaExpiresAt: new Date(at.getTime() + INBOUND_MEDIA_MS),
     createdAt: now,
   }));
   await tx.db.insert(attachments).values(rows);

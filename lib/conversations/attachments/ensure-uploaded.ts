@@ -12,7 +12,7 @@ import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { createLocalError, type GraphError } from "#lib/whatsapp/graph-error.ts";
 
 /** WhatsApp stores uploads for 30 days (docs/whatsapp.md#media-ids); one day less, so that none expires during a send. */
-const WHATSAPP_RETENTION_MS = 29 * DAY;
+const UPLOAD_REUSE_MS = 29 * DAY;
 
 /** Returns the media id of a stored file, which is uploaded if it has none or an expired one. */
 export async function ensureUploaded(
@@ -37,7 +37,7 @@ export async function ensureUploaded(
     const mediaId = uploaded.value.id;
     await ctx.db
       .update(attachments)
-      .set({ numberId: number.id, mediaId, mediaExpiresAt: new Date(now.getTime() + WHATSAPP_RETENTION_MS) })
+      .set({ numberId: number.id, mediaId, mediaExpiresAt: new Date(now.getTime() + UPLOAD_REUSE_MS) })
       .where(
         and(
           eq(attachments.workspaceId, ctx.workspaceId),

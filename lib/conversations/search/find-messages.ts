@@ -32,7 +32,8 @@ export const SCAN_SIZE = 40_000;
 export const SPAN_MS = 364 * 24 * 60 * 60 * 1000;
 const BUDGET_MS = 400;
 const STEP_MS = 1000;
-const LOWEST = "msg_00000000000000000000000000";
+/** The lowest ID of a message. */
+export const LOWEST = "msg_00000000000000000000000000";
 const HIGHEST = "msg_7zzzzzzzzzzzzzzzzzzzzzzzzz";
 
 /**

@@ -7,7 +7,7 @@ import { contacts, conversations, messages, recentSearches } from "#db/schema/in
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { type ContactTarget, findContactsByText } from "#lib/conversations/search/find-contacts.ts";
-import { findPlaces, type Place } from "#lib/conversations/search/find-messages.ts";
+import { findPlaces, LOWEST, type Place } from "#lib/conversations/search/find-messages.ts";
 import { isEmptySearch, type ParsedSearch, parseSearch } from "#lib/conversations/search/query-rules.ts";
 import { type ResolvedSearch, resolveSearch } from "#lib/conversations/search/resolve-search.ts";
 import {
@@ -95,8 +95,6 @@ async function searchMessages(
     searchedBackTo: stoppedAt?.at.toISOString() ?? null,
   };
 }
-
-const LOWEST = "msg_00000000000000000000000000";
 
 function startBefore(before: Date | null): Place | null {
   return before && { at: before, id: LOWEST };

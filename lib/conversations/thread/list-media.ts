@@ -7,15 +7,10 @@ import { attachments, conversations, messages } from "#db/schema/index.ts";
 import { galleryKinds, kindsOfGroup } from "#lib/conversations/attachments/rules.ts";
 import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts";
 import type { listMediaQuery, MediaItem, MediaList } from "#lib/conversations/thread/media-schema.ts";
-import { attachmentColumns } from "#lib/conversations/thread/queries.ts";
+import { attachmentColumns, isOfKind } from "#lib/conversations/thread/queries.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-
-/** With constants, so that the planner can use the index of these kinds. */
-function isOfKind(kinds: readonly string[]): SQL {
-  return sql`${messages.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
-}
 
 const isMedia = isOfKind(galleryKinds);
 

@@ -198,3 +198,8 @@ export async function findByClientId(
     );
   return row?.id ?? null;
 }
+
+/** The kinds are constants in the statement, so that every query gets the same plan, with the index of these kinds. */
+export function isOfKind(kinds: readonly string[]): SQL {
+  return sql`${messages.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
+}

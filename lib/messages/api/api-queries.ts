@@ -24,6 +24,7 @@ import {
   attachmentColumns,
   holdColumns,
   isNumberOfMessage,
+  isOfKind,
   messageNumber,
   shownColumns,
 } from "#lib/conversations/thread/queries.ts";
@@ -59,13 +60,9 @@ function selectForApi(ctx: Ctx) {
     .$dynamic();
 }
 
-/** Matches messages that the public API shows. The kinds are literals so that every query gets the same plan. */
+/** Matches messages that the public API shows. */
 function isVisible(ctx: Ctx): SQL | undefined {
   return and(eq(messages.workspaceId, ctx.workspaceId), isOfKind(apiMessageTypes));
-}
-
-function isOfKind(kinds: readonly MessageType[]): SQL {
-  return sql`${messages.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
 }
 
 /** Returns one message as the public API shows it. @throws AppError NOT_FOUND */
@@ -90,7 +87,6 @@ function toApiMessage(ctx: Ctx): (row: Awaited<ReturnType<typeof selectForApi>>[
 type ListQuery = z.output<typeof listMessagesForApiQuery>;
 type ThreadQuery = z.output<typeof listThreadForApiQuery>;
 type Page = z.input<typeof apiMessageList>;
-type MessageType = ApiMessage["type"];
 
 const threadFilters: FilterConditions<ThreadQuery> = {
   direction: (direction) => eq(messages.direction, direction),

@@ -144,7 +144,7 @@ async function planNext(
     recipients.set(lockOrder, "later");
     return "later";
   }
-  const current = recipient ? { ...thread, ...recipient, isWaiting: true } : thread;
+  const current = recipient ? { ...thread, ...recipient, hasUnsentMessage: true } : thread;
   const decision = await decideSend(ctx, given.target, { ...current, number }, given.message, given.sendAt);
   if (decision.message.attachmentId !== null) {
     recipients.set(lockOrder, "later");

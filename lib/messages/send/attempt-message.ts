@@ -10,7 +10,7 @@ import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
-import { RECHECK_AFTER_MS } from "#lib/messages/rules.ts";
+import { RECHECK_AFTER_MS, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import { loadPayload } from "#lib/messages/send/load-payload.ts";
@@ -27,9 +27,6 @@ export interface Attempt {
   published: PublishedMessage;
   refusal: AppError | null;
 }
-
-/** A slot this close is awaited; a later one is left to the worker. */
-const SHORT_WAIT_MS = 300;
 
 /** A longer delay is published so that open pages show its reason. */
 const LONG_WAIT_MS = 5000;

@@ -48,20 +48,20 @@ export function drainConversationQueue(
 export function sendIfIdle<T>(
   ctx: Ctx,
   conversationId: Id<"conv">,
-  work: () => Promise<{ result: T; isMoreWaiting: boolean }>,
+  work: () => Promise<{ result: T; hasMoreQueued: boolean }>,
 ): Promise<T> | null {
   if (queues().has(conversationId)) return null;
   const queue: ConversationQueue = { hasNewWork: false, waiters: [] };
   queues().set(conversationId, queue);
   const done = work();
-  const resume = (isMoreWaiting: boolean) => {
-    queue.hasNewWork ||= isMoreWaiting;
+  const resume = (hasMoreQueued: boolean) => {
+    queue.hasNewWork ||= hasMoreQueued;
     return runQueue(ctx, conversationId, queue);
   };
   // A failed send may have been accepted, so the queue is checked.
   delayExit(
     done.then(
-      ({ isMoreWaiting }) => resume(isMoreWaiting),
+      ({ hasMoreQueued }) => resume(hasMoreQueued),
       () => resume(true),
     ),
   );

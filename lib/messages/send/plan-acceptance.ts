@@ -87,7 +87,7 @@ export function planAcceptance(
     quoted: thread.quoted,
     attachment: acceptance.attachment && { ...acceptance.attachment, messageId: row.id },
     messageNumber: { displayNumber: number.displayNumber },
-    hold: { numberState: number.state, isBehind: thread.isWaiting && row.attemptState === "queued" },
+    hold: { numberState: number.state, isBehind: thread.hasUnsentMessage && row.attemptState === "queued" },
     conversation,
     contact,
     labels: thread.labels,

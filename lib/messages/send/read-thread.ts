@@ -47,7 +47,8 @@ export interface SendThread {
   number: NumberRow | null;
   /** The end of the window with that number; null if the contact never wrote to it. */
   windowExpiresAt: Date | null;
-  isWaiting: boolean;
+  /** Whether a message of the conversation is queued or being sent, which the next one waits for. */
+  hasUnsentMessage: boolean;
   quoted: MessageRow | null;
   templates: TemplateRow[];
   /** WhatsApp's times of messages from ads that may be unanswered. */
@@ -151,7 +152,7 @@ function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | nu
     teamName: row.team_name,
     number,
     windowExpiresAt: row.window_expires_at === null ? null : new Date(row.window_expires_at),
-    isWaiting: row.is_waiting,
+    hasUnsentMessage: row.is_waiting,
     quoted: row.quoted && fromJsonRow(messages, row.quoted),
     templates: (row.templates ?? []).map((template) => fromJsonRow(templates, template)),
     adMessages: (row.ad_messages ?? []).map((at) => new Date(at)),

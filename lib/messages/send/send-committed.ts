@@ -28,7 +28,7 @@ export async function sendCommitted(
   committed: CommittedMessage,
   { message, isFallback, number }: SendDecision,
   { toResult }: { toResult?: ((sent: ImmediateSend) => unknown) | undefined },
-): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
+): Promise<{ result: SentMessage; hasMoreQueued: boolean }> {
   const { row } = committed;
   const claimed = { message: row.message, number, contact: row.contact };
   const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
@@ -43,18 +43,18 @@ export async function sendCommitted(
       const response = (toResult && (await ctx.claim?.encodeResponse?.(toResult(sent)))) ?? null;
       const settled = await settleIfUnchanged(ctx, committed, outcome, { durationMs, response });
       if (settled) {
-        return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
+        return { result: toSent(settled.published), hasMoreQueued: settled.hasMoreQueued };
       }
     }
     const { published, refusal } = await settleCall(ctx, claimed, outcome, durationMs);
     if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
-    return { result: toSent(published), isMoreWaiting: true };
+    return { result: toSent(published), hasMoreQueued: true };
   } catch (error) {
     if (!isErased(error)) {
       if (isAppError(error)) throw error;
       ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
     }
-    return { result: toSent(committed.published), isMoreWaiting: true };
+    return { result: toSent(committed.published), hasMoreQueued: true };
   }
 }
 

@@ -7,6 +7,7 @@ import {
   quotedMessageId,
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
+import { SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision, withAlternatives } from "#lib/messages/send/decide-send.ts";
 import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
@@ -195,11 +196,9 @@ async function decideMessage(
   return { ...decision, giveUpAt: chosen.giveUpAt };
 }
 
-const SHORT_WAIT_MS = 300;
-
 /** Whether WhatsApp can be called immediately: empty queue, no file to upload, slot reached. */
 async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
-  if (thread.isWaiting || thread.slotAt === null || carriesFile(message.content)) return false;
+  if (thread.hasUnsentMessage || thread.slotAt === null || carriesFile(message.content)) return false;
   const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) return false;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));

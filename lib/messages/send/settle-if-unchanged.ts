@@ -28,7 +28,7 @@ type AcceptedOutcome = Extract<SendOutcome, { kind: "accepted" }>;
 
 export interface SettledMessage {
   published: PublishedMessage;
-  isMoreWaiting: boolean;
+  hasMoreQueued: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function settleIfUnchanged(
   if (result !== "settled" && result !== "waiting") return null;
   if (response && ctx.claim) ctx.claim.isResponseStored = true;
   notifySubscribers();
-  return { published, isMoreWaiting: result === "waiting" };
+  return { published, hasMoreQueued: result === "waiting" };
 }
 
 interface SettlementWrite {

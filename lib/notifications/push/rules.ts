@@ -1,12 +1,11 @@
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
-
-const MINUTE = 60;
+import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 /** How long a push service stores a message for an offline device. */
-export const PUSH_TTL_SECONDS = 60 * MINUTE;
+export const PUSH_TTL_SECONDS = HOUR / SECOND;
 /** Pushes that waited longer in our queue are dropped. */
-export const PUSH_STALE_MS = 10 * MINUTE * 1000;
+export const PUSH_STALE_MS = 10 * MINUTE;
 /** The oldest device is removed when a member exceeds it. */
 export const DEVICES_MAX = 20;
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { localDate } from "#lib/hours/rules.ts";
 import type { Period } from "#lib/reports/period-rules.ts";
 import type { Schedule } from "#lib/reports/subscriptions/schema.ts";
 
@@ -8,7 +9,7 @@ import type { Schedule } from "#lib/reports/subscriptions/schema.ts";
  */
 export function nextDueAt({ frequency, weekday, hour }: Schedule, zone: string, after: Date): Date {
   const plainTime = Temporal.PlainTime.from({ hour });
-  for (let date = localDate(after, zone); ; date = date.add({ days: 1 })) {
+  for (let date = localDate(after.getTime(), { timeZone: zone }); ; date = date.add({ days: 1 })) {
     if (frequency === "weekly" && date.dayOfWeek !== weekday) continue;
     if (frequency === "monthly" && date.day !== 1) continue;
     const at = date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;
@@ -22,12 +23,8 @@ export function reportedPeriod(
   zone: string,
   dueAt: Date,
 ): Period {
-  const date = localDate(dueAt, zone);
+  const date = localDate(dueAt.getTime(), { timeZone: zone });
   const to = date.subtract({ days: 1 });
   const from = { daily: to, weekly: date.subtract({ days: 7 }), monthly: to.with({ day: 1 }) }[frequency];
   return { from: from.toString(), to: to.toString(), zone };
-}
-
-function localDate(at: Date, zone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }
