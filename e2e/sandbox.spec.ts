@@ -70,7 +70,7 @@ test("the control panel makes WhatsApp reject a request, also on a phone", { tag
   await expect(panel.getByText("No request will fail.")).toBeVisible();
   await panel.setViewportSize({ width: 390, height: 844 });
   await panel.getByRole("button", { name: "All customers" }).click();
-  await panel.getByRole("button", { name: "Simulator settings" }).click();
+  await panel.getByRole("button", { name: "Sandbox settings" }).click();
   await expect(panel.getByRole("tab", { name: "Failures" })).toBeVisible();
   await expectAccessible(panel);
 });

@@ -134,7 +134,7 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await more.click();
   await page.getByRole("menuitem", { name: "Contact details" }).click();
   await expect(details).toBeFocused();
-  await expect(details.getByText("First seen")).toBeVisible();
+  await expect(details.getByText("Created", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: "Close details" }).click();
   await expect(details).toBeHidden();

@@ -78,7 +78,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             </select>
           </label>
           <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
-          <Detail label={t("firstSeen")} value={<DateTime value={contact.createdAt} />} />
+          <Detail label={t("created")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
             <Detail label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}

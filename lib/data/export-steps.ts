@@ -259,7 +259,7 @@ async function readNotes(
           .orderBy(asc(messages.createdAt), asc(messages.id));
   const last = range.at(-1);
   const isLast = !last || range.length < SCANNED_MESSAGES;
-  return { rows, next: isLast ? null : JSON.stringify([last.createdAt.toISOString(), last.id]) };
+  return { rows, next: isLast ? null : joinPosition(last.createdAt.toISOString(), last.id) };
 }
 
 /** The path of a file in the export. A copy has the file of its source. */
