@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         * @description Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST /v1/messages/template` are shorter forms of it for a phone number. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation resolves to the remaining one. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
          *
          *     Requires the `messages.send` scope.
          */
@@ -416,7 +416,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many contacts
-         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins.
+         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.
          *
          *     Requires the `contacts.write` scope.
          */
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another contact into this one
-         * @description Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.
+         * @description Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block applies. Afterwards the IDs of the removed contact and its conversation resolve to the remaining ones. The response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.
          *
          *     Requires the `contacts.manage` scope.
          */
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * List segments
-         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed in the contacts list of the inbox.
+         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed on the page Contacts.
          *
          *     Requires the `contacts.read` scope.
          */
@@ -740,7 +740,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Returns the active members of the workspace, those who joined last first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
+         * @description Returns the active members of the workspace, most recently joined first: the people to whom a conversation can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
          *
          *     Requires the `members.read` scope.
          */
@@ -1068,7 +1068,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Returns the workspace's requests to the API in the last 30 days, newest first, including those that were refused. A request appears in the list about a second after its response. The pages under Developers also show the bodies.
+         * @description Returns the workspace's requests to the API, newest first, including those that were refused. They are kept for up to 30 days, as set in Settings → Data. A request appears in the list about a second after its response. Settings → Request log also shows the bodies.
          *
          *     Requires the `requests.read` scope.
          */
@@ -1890,7 +1890,7 @@ export interface webhooks {
         put?: never;
         /**
          * otp.fraud_suspected
-         * @description The recipient reported that they did not request the passcode.
+         * @description The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a prefix.
          */
         post: operations["onOtpFraudSuspectedEvent"];
         delete?: never;
@@ -1930,7 +1930,7 @@ export interface webhooks {
         put?: never;
         /**
          * number.status_changed
-         * @description A number was connected, disconnected or restricted.
+         * @description A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as `state`.
          */
         post: operations["onNumberStatusChangedEvent"];
         delete?: never;
@@ -3767,7 +3767,7 @@ export interface components {
             type: "message.received";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -4114,7 +4114,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are ordered by this time.
+             * @description When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Lists are ordered by this time.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
@@ -5498,7 +5498,7 @@ export interface components {
             type: "message.sent";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5539,7 +5539,7 @@ export interface components {
             type: "message.delivered";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5580,7 +5580,7 @@ export interface components {
             type: "message.read";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5621,7 +5621,7 @@ export interface components {
             type: "message.failed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5662,7 +5662,7 @@ export interface components {
             type: "message.canceled";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5703,7 +5703,7 @@ export interface components {
             type: "message.edited";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5744,7 +5744,7 @@ export interface components {
             type: "message.revoked";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5785,7 +5785,7 @@ export interface components {
             type: "conversation.created";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5825,7 +5825,7 @@ export interface components {
             type: "conversation.assigned";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5865,7 +5865,7 @@ export interface components {
             type: "conversation.closed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5905,7 +5905,7 @@ export interface components {
             type: "conversation.reopened";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5945,7 +5945,7 @@ export interface components {
             type: "conversation.window_opened";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -5990,7 +5990,7 @@ export interface components {
             type: "conversation.window_closed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6041,7 +6041,7 @@ export interface components {
             type: "contact.created";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6081,7 +6081,7 @@ export interface components {
             type: "contact.updated";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6121,7 +6121,7 @@ export interface components {
             type: "contact.merged";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6171,7 +6171,7 @@ export interface components {
             type: "contact.opted_out";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6211,7 +6211,7 @@ export interface components {
             type: "contact.opted_in";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6251,7 +6251,7 @@ export interface components {
             type: "contact.deleted";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6295,7 +6295,7 @@ export interface components {
             type: "otp.verified";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6433,7 +6433,7 @@ export interface components {
             type: "otp.failed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6571,7 +6571,7 @@ export interface components {
             type: "otp.delivery_failed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6694,7 +6694,7 @@ export interface components {
                 };
             };
         };
-        /** @description The recipient reported that they did not request the passcode. */
+        /** @description The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a prefix. */
         OtpFraudSuspectedEvent: {
             /**
              * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
@@ -6709,7 +6709,7 @@ export interface components {
             type: "otp.fraud_suspected";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -6847,7 +6847,7 @@ export interface components {
             type: "template.status_changed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -7035,7 +7035,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description A number was connected, disconnected or restricted. */
+        /** @description A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as `state`. */
         NumberStatusChangedEvent: {
             /**
              * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
@@ -7050,7 +7050,7 @@ export interface components {
             type: "number.status_changed";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -7127,7 +7127,7 @@ export interface components {
             type: "webhook_endpoint.warning";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -7216,7 +7216,7 @@ export interface components {
             type: "webhook_endpoint.disabled";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -7261,7 +7261,7 @@ export interface components {
             type: "ping";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -7353,7 +7353,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`, `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
+             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `duplicate`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `not_allowed`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`, `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`, `invalid_link`, `address_not_allowed`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`, `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`, `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template: `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`. For the content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`, `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`, `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`, `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`, `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`, `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`, `not_synced`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.
              * @example required
              */
             code: string;
@@ -8424,7 +8424,7 @@ export interface components {
              */
             conversationId: string;
             /**
-             * @description `sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it.
+             * @description `sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it, or sends it at its `sendAt`.
              * @example sent
              * @enum {string}
              */
@@ -8444,7 +8444,7 @@ export interface components {
                  */
                 index: number;
                 /**
-                 * @description `queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`. `failed`: no message was created; see `error`.
+                 * @description `queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`; as a message it has the status `queued`, as in the result of `POST /v1/messages`. `failed`: no message was created; see `error`.
                  * @example queued
                  * @enum {string}
                  */
@@ -8953,7 +8953,7 @@ export interface components {
             type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
             /**
              * Format: date-time
-             * @description When the event happened, by the workspace's clock.
+             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
              * @example 2026-11-20T21:30:05.123Z
              */
             timestamp: string;
@@ -11264,7 +11264,7 @@ export interface operations {
                             kind: "called";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11312,7 +11312,7 @@ export interface operations {
                             kind: "accepted";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11338,7 +11338,7 @@ export interface operations {
                             kind: "received";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11356,7 +11356,7 @@ export interface operations {
                             kind: "fallback";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11379,7 +11379,7 @@ export interface operations {
                             kind: "attempt";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11443,7 +11443,7 @@ export interface operations {
                             kind: "status";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11498,7 +11498,7 @@ export interface operations {
                             kind: "retried";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11524,7 +11524,7 @@ export interface operations {
                             kind: "canceled";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11550,7 +11550,7 @@ export interface operations {
                             kind: "gave_up";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -11578,7 +11578,7 @@ export interface operations {
                             kind: "delivery";
                             /**
                              * Format: date-time
-                             * @description When it happened, by Parley's clock.
+                             * @description When it happened, by the server's clock.
                              * @example 2026-11-20T21:30:05.123Z
                              */
                             at: string;
@@ -13447,7 +13447,7 @@ export interface operations {
                 externalId?: string;
                 /** @description Only contacts with this WhatsApp username, with or without @, ignoring case. */
                 username?: string;
-                /** @description Only the contact with this WhatsApp ID. */
+                /** @description Only the contact with this WhatsApp user ID, the field `whatsappUserId`. */
                 whatsappUserId?: string;
                 /** @description Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these digits, at least three, in the phone number. */
                 q?: string;

@@ -24,14 +24,15 @@ class Messages(_Resource):
     ) -> types.SendResult:
         """Send a message.
 
-        Sends a message of any type to a phone number, a contact or a conversation. A template can be sent at any
-        time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409
+        Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST
+        /v1/messages/template` are shorter forms of it for a phone number. A template can be sent at any time. Other
+        types are sent while the customer's 24-hour window is open; if it is closed, the response is `409
         WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
         atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged
-        contact or conversation leads to the one that remains. With `sendAt`, the message is scheduled: it is
-        validated now, has the status `queued` and is sent at that time, after the messages that are due before it; if
-        that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED`
-        lists templates you can send.
+        contact or conversation resolves to the remaining one. With `sendAt`, the message is scheduled: it is
+        validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after
+        the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the
+        `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
 
         Requires the `messages.send` scope.
         """
@@ -494,7 +495,8 @@ class Contacts(_Resource):
 
         Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one
         fails, its result says why and the others are still applied. They are applied in order, so if two have the
-        same phone number, the later one wins.
+        same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have
+        many attributes and labels.
 
         Requires the `contacts.write` scope.
         """
@@ -598,7 +600,7 @@ class Contacts(_Resource):
 
         Moves the messages, labels and attributes of the contact `fromId` to this contact and removes it. Where both
         have a value, this contact's remains, except for the fields in `take`. Either contact's opt-out or block
-        applies. Afterwards the IDs of the removed contact and its conversation lead to the remaining ones. The
+        applies. Afterwards the IDs of the removed contact and its conversation resolve to the remaining ones. The
         response is `CONTACT_CONFLICT` if WhatsApp identifies the contacts as different people, if one of them has
         just been merged, or if a number that is blocked or opted out would be lost. This cannot be undone.
 
@@ -693,7 +695,7 @@ class Segments(_Resource):
         """List segments.
 
         Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of
-        one with `segment`. Segments are created and changed in the contacts list of the inbox.
+        one with `segment`. Segments are created and changed on the page Contacts.
 
         Requires the `contacts.read` scope.
         """
@@ -983,8 +985,8 @@ class Members(_Resource):
     ) -> ItemList[types.Member, types.ListMembersPage]:
         """List members.
 
-        Returns the active members of the workspace, those who joined last first: the people to whom a conversation
-        can be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
+        Returns the active members of the workspace, most recently joined first: the people to whom a conversation can
+        be assigned with `assigneeId`. Members are invited, changed and disabled in Settings → Members.
 
         Requires the `members.read` scope.
         """
@@ -1373,9 +1375,9 @@ class Requests(_Resource):
     ) -> ItemList[types.LoggedRequest, types.ListRequestsPage]:
         """List requests.
 
-        Returns the workspace's requests to the API in the last 30 days, newest first, including those that were
-        refused. A request appears in the list about a second after its response. The pages under Developers also show
-        the bodies.
+        Returns the workspace's requests to the API, newest first, including those that were refused. They are kept
+        for up to 30 days, as set in Settings → Data. A request appears in the list about a second after its response.
+        Settings → Request log also shows the bodies.
 
         Requires the `requests.read` scope.
         """

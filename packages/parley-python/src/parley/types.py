@@ -831,7 +831,7 @@ class SendResult(_SendResultOptional):
     """The conversation of the message."""
 
     status: Literal["sent", "queued"]
-    """`sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it."""
+    """`sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it, or sends it at its `sendAt`."""
 
 
 class _SendTemplateMessageBodyHeaderLocationOptional(TypedDict, total=False):
@@ -1047,8 +1047,9 @@ class SendBatchResultResults(TypedDict):
     """The position in `messages`, starting from 0."""
 
     status: Literal["queued", "scheduled", "failed"]
-    """`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`. `failed`: no
-    message was created; see `error`.
+    """`queued`: Parley sends the message as soon as possible. `scheduled`: it is sent at its `sendAt`; as a message
+    it has the status `queued`, as in the result of `POST /v1/messages`. `failed`: no message was created; see
+    `error`.
     """
 
     messageId: str | None
@@ -2249,8 +2250,8 @@ class Message(_MessageKeywords, _MessageOptional):
     """The ad or post that the customer tapped to write this message. Null if there is none."""
 
     createdAt: str
-    """When Parley accepted or received the message; for a scheduled message, the time at which it is due. Lists are
-    ordered by this time.
+    """When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can
+    be in the future. Lists are ordered by this time.
     """
 
     sendAt: str | None
@@ -2321,10 +2322,10 @@ class ListMessagesQuery(TypedDict, total=False):
     """Only messages with the template of this name."""
 
     createdAfter: str
-    """Accepted, received or due at or after this time."""
+    """Accepted, received or, if scheduled, due at or after this time."""
 
     createdBefore: str
-    """Accepted, received or due before this time."""
+    """Accepted, received or, if scheduled, due before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -2366,7 +2367,7 @@ class GetMessageTimelineResultDataCalled(TypedDict):
     """The API request that created the message. Requests are kept for 30 days."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     requestId: str
     """The `X-Request-Id` of the request."""
@@ -2405,7 +2406,7 @@ class GetMessageTimelineResultDataAccepted(TypedDict):
     """Parley accepted and stored the message."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     by: GetMessageTimelineResultDataAcceptedBy
     """Who did it."""
@@ -2416,7 +2417,7 @@ class GetMessageTimelineResultDataReceived(TypedDict):
     """Parley received the customer's message."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     whatsappAt: str | None
     """When it happened by WhatsApp's clock, if known."""
@@ -2427,7 +2428,7 @@ class GetMessageTimelineResultDataFallback(TypedDict):
     """The window was closed, so the fallback template is sent instead of the text."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     template: str
     """The template's name."""
@@ -2441,7 +2442,7 @@ class GetMessageTimelineResultDataAttempt(TypedDict):
     """Parley sent the message to WhatsApp."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     attempt: float
     """The attempt number, starting from 1. It starts again when the message is retried."""
@@ -2481,7 +2482,7 @@ class GetMessageTimelineResultDataStatus(TypedDict):
     """WhatsApp reported a status of the message."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     whatsappAt: str
     """When it happened by WhatsApp's clock, to the second."""
@@ -2523,7 +2524,7 @@ class GetMessageTimelineResultDataRetried(TypedDict):
     """Someone retried the failed message."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     by: GetMessageTimelineResultDataRetriedBy
     """Who did it."""
@@ -2544,7 +2545,7 @@ class GetMessageTimelineResultDataCanceled(TypedDict):
     """Someone canceled the message before it was sent."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     by: GetMessageTimelineResultDataCanceledBy
     """Who did it."""
@@ -2555,7 +2556,7 @@ class GetMessageTimelineResultDataGaveUp(TypedDict):
     """Parley stopped trying and marked the message as failed."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     code: str
     """The failure's code."""
@@ -2572,7 +2573,7 @@ class GetMessageTimelineResultDataDelivery(TypedDict):
     """An attempt to deliver an event about the message to a webhook endpoint."""
 
     at: str
-    """When it happened, by Parley's clock."""
+    """When it happened, by the server's clock."""
 
     eventId: str
     """The event."""
@@ -2772,10 +2773,10 @@ class ListConversationMessagesQuery(TypedDict, total=False):
     """Only messages with the template of this name."""
 
     createdAfter: str
-    """Accepted, received or due at or after this time."""
+    """Accepted, received or, if scheduled, due at or after this time."""
 
     createdBefore: str
-    """Accepted, received or due before this time."""
+    """Accepted, received or, if scheduled, due before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -3041,7 +3042,7 @@ class ListContactsQuery(TypedDict, total=False):
     """Only contacts with this WhatsApp username, with or without @, ignoring case."""
 
     whatsappUserId: str
-    """Only the contact with this WhatsApp ID."""
+    """Only the contact with this WhatsApp user ID, the field `whatsappUserId`."""
 
     q: str
     """Only contacts with these words in the name, profile name or username, ignoring case and accents, or with these
@@ -4403,10 +4404,10 @@ class ListEventsQuery(TypedDict, total=False):
     """Only events of this conversation."""
 
     createdAfter: str
-    """Only events recorded at or after this time, by Parley's clock."""
+    """Only events recorded at or after this time, by the server's clock, which the sandbox does not change."""
 
     createdBefore: str
-    """Only events recorded before this time, by Parley's clock."""
+    """Only events recorded before this time, by the server's clock, which the sandbox does not change."""
 
     since: str
     """The same as `createdAfter`. If both are given, the later one applies."""
@@ -4430,7 +4431,7 @@ class Event(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -4742,10 +4743,10 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
     """Only the delivery of this event."""
 
     createdAfter: str
-    """Created at or after this time, by Parley's clock."""
+    """Created at or after this time, by the server's clock, which the sandbox does not change."""
 
     createdBefore: str
-    """Created before this time, by Parley's clock."""
+    """Created before this time, by the server's clock, which the sandbox does not change."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -4913,10 +4914,10 @@ class ListRequestsQuery(TypedDict, total=False):
     """Only the request that created this message."""
 
     createdAfter: str
-    """Arrived at or after this time, by Parley's clock."""
+    """Arrived at or after this time, by the server's clock, which the sandbox does not change."""
 
     createdBefore: str
-    """Arrived before this time, by Parley's clock."""
+    """Arrived before this time, by the server's clock, which the sandbox does not change."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -5979,7 +5980,7 @@ class MessageReceivedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6014,7 +6015,7 @@ class MessageSentEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6049,7 +6050,7 @@ class MessageDeliveredEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6084,7 +6085,7 @@ class MessageReadEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6119,7 +6120,7 @@ class MessageFailedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6154,7 +6155,7 @@ class MessageCanceledEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6189,7 +6190,7 @@ class MessageEditedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6226,7 +6227,7 @@ class MessageRevokedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6259,7 +6260,7 @@ class ConversationCreatedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6294,7 +6295,7 @@ class ConversationAssignedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6327,7 +6328,7 @@ class ConversationClosedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6360,7 +6361,7 @@ class ConversationReopenedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6396,7 +6397,7 @@ class ConversationWindowOpenedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6435,7 +6436,7 @@ class ConversationWindowClosedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6468,7 +6469,7 @@ class ContactCreatedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6501,7 +6502,7 @@ class ContactUpdatedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6540,7 +6541,7 @@ class ContactMergedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6573,7 +6574,7 @@ class ContactOptedOutEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6606,7 +6607,7 @@ class ContactOptedInEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6640,7 +6641,7 @@ class ContactDeletedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6736,7 +6737,7 @@ class OtpVerifiedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6832,7 +6833,7 @@ class OtpFailedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -6928,7 +6929,7 @@ class OtpDeliveryFailedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7015,7 +7016,9 @@ class OtpFraudSuspectedEventData(TypedDict):
 
 
 class OtpFraudSuspectedEvent(TypedDict):
-    """The recipient reported that they did not request the passcode."""
+    """The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a
+    prefix.
+    """
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
@@ -7024,7 +7027,7 @@ class OtpFraudSuspectedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7060,7 +7063,7 @@ class TemplateStatusChangedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7110,7 +7113,9 @@ class NumberStatusChangedEventData(TypedDict):
 
 
 class NumberStatusChangedEvent(TypedDict):
-    """A number was connected, disconnected or restricted."""
+    """A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as
+    `state`.
+    """
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
@@ -7119,7 +7124,7 @@ class NumberStatusChangedEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7186,7 +7191,7 @@ class WebhookEndpointWarningEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7222,7 +7227,7 @@ class WebhookEndpointDisabledEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7255,7 +7260,7 @@ class PingEvent(TypedDict):
     """The event type."""
 
     timestamp: str
-    """When the event happened, by the workspace's clock."""
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
 
     apiVersion: Literal["v1"]
     """The version of the schema of `data`."""
@@ -7292,12 +7297,25 @@ class Issue(_IssueOptional):
 
     code: str
     """The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`,
-    `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`,
-    `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`.
-    For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`. For values
-    that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_number`, `unknown_message`,
-    `unknown_segment`, `no_text_variable`, `no_quick_reply`, `wrong_button`, `not_authentication`, `invalid_link`,
-    `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
+    `duplicate`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`,
+    `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`,
+    `not_allowed`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`,
+    `wrong_kind`, `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`,
+    `invalid_link`, `address_not_allowed`. For values that depend on the workspace: `storage_full`,
+    `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`,
+    `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`,
+    `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template:
+    `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`. For the content of
+    a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`,
+    `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`,
+    `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`,
+    `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`,
+    `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`,
+    `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `url_too_long`,
+    `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`,
+    `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`,
+    `not_synced`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID
+    of a person, somebody who is not a member of the workspace. More values may be added.
     """
 
     message: str
