@@ -125,7 +125,7 @@ export const segments = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
 
-/** A conversation has the labels of its contact. */
+/** Which contact has which label; a conversation has those of its contact. */
 export const contactLabels = pgTable(
   "contact_labels",
   {

@@ -23,7 +23,6 @@ import {
   updateConversation,
 } from "#lib/conversations/endpoints.ts";
 import { getEvent, listEvents } from "#lib/events/endpoints.ts";
-
 import {
   addNote,
   cancelMessage,
@@ -38,7 +37,6 @@ import {
   sendTemplateMessage,
   sendTextMessage,
 } from "#lib/messages/send/endpoints.ts";
-
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getPasscode, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";

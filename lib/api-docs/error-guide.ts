@@ -252,7 +252,8 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   OTP_ATTEMPTS_EXCEEDED: {
     when: "All attempts for this passcode are used, so even the correct code is no longer accepted; or too many wrong passcodes were entered for the recipient within an hour or a day.",
-    advice: "Offer to send a new passcode after `Retry-After`.",
+    advice:
+      "Offer to send a new passcode after `Retry-After`. Do not send the same request again: unlike other 429 responses, this one has `X-Should-Retry: false`.",
     message: "Too many incorrect passcodes. You can send a new passcode in 30 s.",
     details: { retryAfterSeconds: 30 },
   },

@@ -37,7 +37,7 @@ export const apiContactSchema = z
       .nullable()
       .meta({ description: "The contact's language, as a WhatsApp language code.", example: "pt_BR" }),
     attributes: z.record(z.string(), attributeValueSchema).meta({
-      description: "Your own custom fields for the contact.",
+      description: "The custom fields of the contact, as the pages call them.",
       example: { plan: "gold", orders: 12 },
     }),
     labels: z.array(z.string()).meta({ description: "The names of the contact's labels.", example: ["vip"] }),

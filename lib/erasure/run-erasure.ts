@@ -1,19 +1,17 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
+import { eraseAudit } from "#lib/erasure/erase-audit.ts";
 import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
 import { eraseExports } from "#lib/erasure/erase-exports.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { eraseImports } from "#lib/erasure/erase-imports.ts";
-import {
-  eraseAudit,
-  erasePasscodes,
-  eraseSandboxPhones,
-  eraseSearchesAndTemplateValues,
-} from "#lib/erasure/erase-passcodes.ts";
+import { erasePasscodes } from "#lib/erasure/erase-passcodes.ts";
 import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
+import { eraseSandboxPhones } from "#lib/erasure/erase-sandbox-phones.ts";
+import { eraseSearchesAndTemplateValues } from "#lib/erasure/erase-searches.ts";
 import { eraseSegments } from "#lib/erasure/erase-segments.ts";
 import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";

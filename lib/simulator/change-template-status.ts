@@ -89,7 +89,7 @@ export function disableTemplate(db: Db, template: SandboxTemplate): Promise<Sand
   });
 }
 
-/** docs/whatsapp.md#template-and-number-events */
+/** What WhatsApp reports with a status (docs/whatsapp.md#template-and-number-events). */
 interface StatusDetails {
   reason?: string | null;
   rejection?: { reason: string; recommendation: string };

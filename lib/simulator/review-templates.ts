@@ -104,7 +104,7 @@ async function findRejection(
   return null;
 }
 
-/** docs/whatsapp.md#template-duplicates */
+/** Whether another template has the same text, which WhatsApp rejects (docs/whatsapp.md#template-duplicates). */
 async function hasDuplicate(
   db: Db,
   template: SandboxTemplate,

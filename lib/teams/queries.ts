@@ -24,7 +24,7 @@ export interface TeamRow {
   memberIds: string[];
 }
 
-/** The workspace's teams by name. */
+/** Sorted by name. */
 export async function listTeams(ctx: Ctx): Promise<{ data: TeamView[] }> {
   const rows = await selectTeams(ctx)
     .where(eq(teams.workspaceId, ctx.workspaceId))
@@ -51,7 +51,7 @@ export async function findTeams(
   return data.flatMap(({ id, name }) => (isId("team", id) && known.has(id) ? [{ id, name }] : []));
 }
 
-/** The active members of a team. */
+/** Without disabled members. */
 export async function listTeamMembers(ctx: Ctx, teamId: Id<"team">): Promise<Id<"user">[]> {
   const rows = await ctx.db
     .select({ id: teamMembers.userId })

@@ -150,7 +150,7 @@ const deliveryStates = ["pending", "delivered", "failed", "held"] as const;
 
 const deliveryState = z.enum(deliveryStates).meta({
   description:
-    "`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.",
+    "`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled, shown as Stored in the settings; a replay sends it.",
   example: "delivered",
 });
 

@@ -80,10 +80,12 @@ export interface Command {
 }
 
 export const commands: readonly Command[] = table;
+
 export function isConversationChange(id: CommandId): id is ConversationChange {
   const { group, permission } = commandOf(id);
   return group === "conversation" && permission === UPDATE;
 }
+
 export const commandGroups: readonly CommandGroup[] = ["list", "conversation", "go", "app"];
 
 const byId = new Map(commands.map((command) => [command.id, command]));
