@@ -8,7 +8,7 @@ import { type AssignmentRule, chooseAssignee } from "#lib/assignment/rules.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { registerStream, removeStream, updatePresence } from "#lib/events/live/presence.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";

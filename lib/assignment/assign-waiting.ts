@@ -7,7 +7,7 @@ import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
 import { assignTo } from "#lib/conversations/actions/assign-conversation.ts";
-import { changeConversation } from "#lib/conversations/actions/change-conversation.ts";
+import { writeConversationChange } from "#lib/conversations/actions/write-conversation-change.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { isOnline } from "#lib/teams/availability-queries.ts";
 import type { assignmentMethods } from "#lib/teams/schema.ts";
@@ -83,7 +83,7 @@ async function assignBatch(tx: Ctx): Promise<number> {
     recordChoice(people, next.id, teamId, at);
     if (next.id === assigneeId) continue;
     const assignee = { id: next.id, name: next.name };
-    await changeConversation(tx, conversationId, (_, row) => assignTo(tx, row, assignee));
+    await writeConversationChange(tx, conversationId, (_, row) => assignTo(tx, row, assignee));
   }
   await writeChoices(tx, chosen);
   await settleWaiting(tx, {

@@ -15,7 +15,7 @@ import { type AutomaticReply, findChoice } from "#lib/automations/rules.ts";
 import type { Automations } from "#lib/automations/schema.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
-import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";

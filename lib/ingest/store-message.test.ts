@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEvents } from "#db/schema/index.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCtx } from "#db/ctx.ts";
 import { contacts, reportBackfills, reportCounts, reportCursor, reportMessages } from "#db/schema/index.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
 import type { ListedQuery } from "#lib/reports/schema.ts";

@@ -6,9 +6,9 @@ import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
-  changeConversation,
   plainActivity,
-} from "#lib/conversations/actions/change-conversation.ts";
+  writeConversationChange,
+} from "#lib/conversations/actions/write-conversation-change.ts";
 import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { notify } from "#lib/notifications/notify.ts";
@@ -31,10 +31,10 @@ export async function assignConversation(
     }
     return assignTo(tx, row, await findMember(tx, assigneeId));
   };
-  return changeConversation(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, audit);
 }
 
-/** Notifies a member who is locked. @returns the change of `changeConversation` */
+/** Notifies a member who is locked. @returns the change of `writeConversationChange` */
 export async function assignTo(
   tx: Ctx,
   row: ConversationRecord,

@@ -6,9 +6,9 @@ import { queueAssignment } from "#lib/automations/queue-automations.ts";
 import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
-  changeConversation,
   plainActivity,
-} from "#lib/conversations/actions/change-conversation.ts";
+  writeConversationChange,
+} from "#lib/conversations/actions/write-conversation-change.ts";
 import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -26,7 +26,7 @@ export async function assignTeam(
   audit?: AuditChange,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
-    const changed = await changeConversation(tx, id, (_, row) => changeTeam(tx, row, teamId), audit);
+    const changed = await writeConversationChange(tx, id, (_, row) => changeTeam(tx, row, teamId), audit);
     if (teamId !== null && changed.assignee === null && isId("conv", changed.id)) {
       await queueAssignment(tx, changed.id);
     }

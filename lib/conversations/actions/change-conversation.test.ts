@@ -21,7 +21,7 @@ import { assignConversation } from "#lib/conversations/actions/assign-conversati
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { updateConversation } from "#lib/conversations/actions/update-conversation.ts";
 import { findDueSnoozes, wakeConversation } from "#lib/conversations/actions/wake-conversation.ts";

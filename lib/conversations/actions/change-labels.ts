@@ -7,7 +7,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { MAX_LABELS, normalizeLabelName, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
-import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { ChangeLabels, ConversationView } from "#lib/conversations/schema.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";

@@ -8,7 +8,7 @@ import { assignConversation } from "#lib/conversations/actions/assign-conversati
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { chooseNumber } from "#lib/messages/compose/choose-number.ts";

@@ -5,7 +5,7 @@ import { contacts, conversations, liveEvents, members, notifications } from "#db
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { findDueClosingNotices, sendClosingNotice } from "#lib/conversations/actions/send-closing-notice.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";

@@ -3,9 +3,9 @@ import type { Ctx } from "#db/ctx.ts";
 import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
-  changeConversation,
   plainActivity,
-} from "#lib/conversations/actions/change-conversation.ts";
+  writeConversationChange,
+} from "#lib/conversations/actions/write-conversation-change.ts";
 import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import { SNOOZE_MAX_MS } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -25,7 +25,7 @@ export async function snoozeConversation(
       activity: { ...plainActivity, action: "snoozed", until: until.toISOString() },
     };
   };
-  return changeConversation(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, audit);
 }
 
 function checkSnoozeTime(until: Date, now: Date): void {

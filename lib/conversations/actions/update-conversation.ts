@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { ConversationView, UpdateConversation } from "#lib/conversations/schema.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, workspaces } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
-import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { listMessagesForApiQuery, listThreadForApiQuery } from "#lib/conversations/thread/api-schema.ts";
 import { getMessageForApi, listMessagesForApi, listThreadForApi } from "#lib/messages/api/api-queries.ts";

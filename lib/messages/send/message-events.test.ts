@@ -7,7 +7,7 @@ import { moveClock } from "#lib/accounts/move-clock.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { findClosedWindows, publishWindowClosed } from "#lib/conversations/actions/publish-window-closed.ts";
 import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { changeIdentity } from "#lib/ingest/resolve-contact.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";

@@ -7,7 +7,7 @@ import { contacts, conversations, messages, numbers, templates, webhookEvents } 
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { newId } from "#lib/platform/id.ts";
 import { createTeam } from "#lib/teams/write-team.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";

@@ -1,5 +1,8 @@
 import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
-import { recoverConversation, updateConversationForApi } from "#lib/conversations/actions/change-for-api.ts";
+import {
+  recoverConversation,
+  updateConversationForApi,
+} from "#lib/conversations/actions/update-conversation-for-api.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import { getConversation, updateConversation } from "#lib/conversations/endpoints.ts";
 

@@ -1,5 +1,8 @@
 import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
-import { markReadForApi, recoverConversation } from "#lib/conversations/actions/change-for-api.ts";
+import {
+  markReadForApi,
+  recoverConversation,
+} from "#lib/conversations/actions/update-conversation-for-api.ts";
 import { markConversationRead } from "#lib/conversations/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

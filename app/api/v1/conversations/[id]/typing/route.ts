@@ -1,5 +1,5 @@
 import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
-import { showTypingForApi } from "#lib/conversations/actions/change-for-api.ts";
+import { showTypingForApi } from "#lib/conversations/actions/update-conversation-for-api.ts";
 import { showTyping } from "#lib/conversations/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

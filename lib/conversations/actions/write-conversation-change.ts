@@ -29,7 +29,7 @@ export interface ConversationChange {
  * webhook events. Changes nothing if `decide` returns null.
  * @throws AppError NOT_FOUND, and errors of `decide`
  */
-export async function changeConversation(
+export async function writeConversationChange(
   ctx: Ctx,
   id: string,
   decide: (tx: Ctx, row: ConversationRecord) => Promise<ConversationChange | null>,

@@ -3,9 +3,9 @@ import type { Ctx } from "#db/ctx.ts";
 import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
-  changeConversation,
   plainActivity,
-} from "#lib/conversations/actions/change-conversation.ts";
+  writeConversationChange,
+} from "#lib/conversations/actions/write-conversation-change.ts";
 import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -22,5 +22,5 @@ export async function setConversationState(
     const reopening = row.state === "closed" ? "reopened" : "woken";
     return { set, activity: { ...plainActivity, action: state === "closed" ? "closed" : reopening } };
   };
-  return changeConversation(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, audit);
 }

@@ -8,7 +8,7 @@ import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { reportTyping } from "#lib/conversations/actions/report-read.ts";
-import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
 import type { ApiConversation, UpdateConversationForApi } from "#lib/conversations/api-schema.ts";
