@@ -123,7 +123,7 @@ export const sendTemplateMessage = endpoint({
   effects: ["external"],
   summary: "Send a template",
   description:
-    "Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. If there is no contact or conversation yet, they are created.",
+    "Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. `POST /v1/messages` does the same with `content.type` `template`, also to a contact or conversation and at a later time. If there is no contact or conversation yet, they are created.",
   body: sendTemplateBody,
   response: sendResultSchema,
   statuses: STATUSES,
@@ -163,7 +163,7 @@ export const sendTextMessage = endpoint({
   effects: ["external"],
   summary: "Send a text",
   description:
-    "Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+    "Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
   body: sendTextBody,
   response: sendResultSchema,
   statuses: STATUSES,

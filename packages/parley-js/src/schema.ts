@@ -40,7 +40,7 @@ export interface paths {
         put?: never;
         /**
          * Send a template
-         * @description Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. If there is no contact or conversation yet, they are created.
+         * @description Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. `POST /v1/messages` does the same with `content.type` `template`, also to a contact or conversation and at a later time. If there is no contact or conversation yet, they are created.
          *
          *     Requires the `messages.send` scope.
          */
@@ -62,7 +62,7 @@ export interface paths {
         put?: never;
         /**
          * Send a text
-         * @description Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         * @description Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
          *
          *     Requires the `messages.send` scope.
          */
@@ -5250,7 +5250,7 @@ export interface components {
              */
             language: string | null;
             /**
-             * @description Your own custom fields for the contact.
+             * @description The custom fields of the contact, as the pages call them.
              * @example {
              *       "plan": "gold",
              *       "orders": 12
@@ -9152,7 +9152,7 @@ export interface components {
              */
             sequence: number | null;
             /**
-             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.
+             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled, shown as Stored in the settings; a replay sends it.
              * @example delivered
              * @enum {string}
              */
@@ -9217,7 +9217,7 @@ export interface components {
              */
             sequence: number | null;
             /**
-             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.
+             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled, shown as Stored in the settings; a replay sends it.
              * @example delivered
              * @enum {string}
              */

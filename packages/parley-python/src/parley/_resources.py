@@ -56,8 +56,9 @@ class Messages(_Resource):
         """Send a template.
 
         Sends an approved template. Templates can be sent at any time, even without an open window. Pass every
-        variable of the template by its number, and no others. If there is no contact or conversation yet, they are
-        created.
+        variable of the template by its number, and no others. `POST /v1/messages` does the same with `content.type`
+        `template`, also to a contact or conversation and at a later time. If there is no contact or conversation yet,
+        they are created.
 
         Requires the `messages.send` scope.
         """
@@ -80,9 +81,10 @@ class Messages(_Resource):
     ) -> types.SendResult:
         """Send a text.
 
-        Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is
-        `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
-        atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+        Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which
+        sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With
+        `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope,
+        `WINDOW_CLOSED` lists templates you can send.
 
         Requires the `messages.send` scope.
         """

@@ -2043,7 +2043,7 @@ class Contact(TypedDict):
     """The contact's language, as a WhatsApp language code."""
 
     attributes: dict[str, str | float | bool]
-    """Your own custom fields for the contact."""
+    """The custom fields of the contact, as the pages call them."""
 
     labels: list[str]
     """The names of the contact's labels."""
@@ -4772,7 +4772,7 @@ class WebhookDelivery(TypedDict):
 
     state: Literal["pending", "delivered", "failed", "held"]
     """`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because
-    the endpoint was disabled; a replay sends it.
+    the endpoint was disabled, shown as Stored in the settings; a replay sends it.
     """
 
     attempts: int
@@ -4856,7 +4856,7 @@ class WebhookDeliveryDetail(TypedDict):
 
     state: Literal["pending", "delivered", "failed", "held"]
     """`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because
-    the endpoint was disabled; a replay sends it.
+    the endpoint was disabled, shown as Stored in the settings; a replay sends it.
     """
 
     attempts: int
