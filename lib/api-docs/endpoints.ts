@@ -39,7 +39,7 @@ import {
 } from "#lib/messages/send/endpoints.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
-import { cancelOtp, getPasscode, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
+import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { getTeam, listTeams } from "#lib/teams/endpoints.ts";
 import {
@@ -95,7 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   listContacts,
   sendOtp,
   verifyOtp,
-  getPasscode,
+  getOtpEndpoint,
   cancelOtp,
   listTemplates,
   getTemplate,

@@ -110,7 +110,7 @@ export const verifyOtp = endpoint({
   ],
 });
 
-export const getPasscode = endpoint({
+export const getOtpEndpoint = endpoint({
   method: "GET",
   path: "/v1/otp/{id}",
   operationId: "getOtp",

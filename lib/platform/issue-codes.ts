@@ -105,7 +105,7 @@ export const apiIssueCodes = {
 
 type ApiIssueCode = (typeof apiIssueCodes)[keyof typeof apiIssueCodes][number];
 
-/** Of the pages, and of the controls of the sandbox. */
+/** Codes that only requests of the pages and the controls of the sandbox return. */
 type StaffIssueCode =
   | "already_invited"
   | "already_member"

@@ -83,7 +83,7 @@ function check(pointer: string, text: string, fail: (what: string) => never): vo
   if (unlisted.length > 0) fail(`the issue codes ${unlisted.join(", ")}, which apiIssueCodes does not list`);
 }
 
-/** Those of the error, and of each result of a batch. */
+/** Finds the codes in the details of the error, and in those of each result of a batch. */
 function issueCodesOf(value: unknown): unknown[] {
   if (value === null || typeof value !== "object") return [];
   const issues = Object(Reflect.get(value, "details")).issues;
