@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { type StoredImage, users, workspaces } from "#db/schema/index.ts";
 import { accountFolder } from "#lib/accounts/change-photo.ts";
 import { storeImage } from "#lib/accounts/store-image.ts";
-import { AppError, notFound } from "#lib/platform/errors.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -76,12 +76,10 @@ async function storeCleaned(db: Db, column: ImageColumn, row: ImageRow): Promise
   try {
     return await storeImage(column.prefixOf(row.id), content, async (stored) => {
       const image = { ...stored, previousKey: storageKey };
-      if (!(await update(db, column, row, sql`${JSON.stringify(image)}::jsonb`))) throw notFound();
-      return image;
+      return (await update(db, column, row, sql`${JSON.stringify(image)}::jsonb`)) ? image : null;
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "NOT_FOUND") return null;
     log.warn({ storageKey }, "metadata of a stored image kept, because the image cannot be read");
     await update(db, column, row, sql`${column.image} || '{"metadata": "kept"}'`);
     return null;

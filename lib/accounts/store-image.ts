@@ -12,7 +12,8 @@ import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/st
 /**
  * Stores an image without its metadata under a new key. The type is read from the content.
  * @param prefix of the key
- * @param save stores the key in a row; when it refuses, the file is removed
+ * @param save stores the key in a row; when it refuses or returns null, the file is removed
+ * @returns what `save` returns
  * @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE
  */
 export async function storeImage<T>(

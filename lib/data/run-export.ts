@@ -9,6 +9,7 @@ import type { ExportRow } from "#lib/data/serialize.ts";
 import { type PartLimits, writePart } from "#lib/data/write-part.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";
 
 /** A part is a file that a browser downloads without trouble, and less than S3 and ZIP allow without extensions. */
 const PART_LIMITS: PartLimits = { bytes: 1e9, rows: 2_000_000 };
@@ -74,10 +75,10 @@ async function exportPart(
     } finally {
       await file.discard();
     }
-    const saved = await savePart(ctx, row, { key, sizeBytes: file.size, rows, next });
-    if (saved) return saved;
-    await mediaStorage().remove(key);
-    throw new ExportStoppedError();
+    const part = { key, sizeBytes: file.size, rows, next };
+    const saved = await saveStoredFile(key, () => savePart(ctx, row, part));
+    if (!saved) throw new ExportStoppedError();
+    return saved;
   } finally {
     claim.end();
   }

@@ -12,6 +12,7 @@ import { AppError, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
 /**
@@ -31,8 +32,9 @@ export async function storeImport(
     if (file.size === 0) throw refuse("empty", "The file is empty. Choose another file.");
     const format = await guessFormat(createReadStream(file.path));
     const row = { id: newId("imp"), workspaceId: ctx.workspaceId };
-    await mediaStorage().put(importKey(row), { path: file.path, size: file.size, mimeType: "text/csv" });
-    const stored = await inTransaction(ctx, async (tx) => {
+    const key = importKey(row);
+    await mediaStorage().put(key, { path: file.path, size: file.size, mimeType: "text/csv" });
+    const insert = async (tx: Ctx) => {
       const [made] = await tx.db
         .insert(contactImports)
         .values({
@@ -49,7 +51,8 @@ export async function storeImport(
       if (!made) throw new Error("An insert returned no row.");
       await appendAudit(tx, { action: "import.uploaded", targetId: row.id, data: { filename } });
       return serializeImport(made);
-    });
+    };
+    const stored = await saveStoredFile(key, () => inTransaction(ctx, insert));
     await checkQuotaPeriodically(ctx);
     return stored;
   } finally {

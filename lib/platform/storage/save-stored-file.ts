@@ -4,14 +4,18 @@ import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 /**
- * Runs the transaction that stores the key of a new file in a row. The file is removed only when the transaction has
- * certainly not committed: after a refusal. When the connection is lost during the commit, the row may refer to it.
- * @param save throws no AppError after its commit
+ * Runs the transaction that stores the key of a new file in a row. The file is removed only when no row certainly refers
+ * to it: after a refusal, or when `save` returns null. When the connection is lost during the commit, the row may refer to
+ * it; `removeUnreferencedFiles` removes it later if none does.
+ * @param save throws no AppError after its commit, and returns null when it stored the key nowhere
+ * @returns what `save` returns
  * @throws what `save` throws
  */
 export async function saveStoredFile<T>(storageKey: string, save: () => Promise<T>): Promise<T> {
   try {
-    return await save();
+    const saved = await save();
+    if (saved === null) await removeUnusedFile(storageKey);
+    return saved;
   } catch (error) {
     if (error instanceof AppError) await removeUnusedFile(storageKey);
     else log.warn({ storageKey }, "unknown whether a row refers to a stored file, which is kept");
