@@ -132,6 +132,7 @@ const RETAINED: Record<Retained, readonly string[]> = {
   // Uploads of messages are kept with them.
   unsentUploads: [],
   apiUploads: [],
+  unreferencedFiles: [],
   emptyDrafts: ["drafts"],
   invitations: ["invitations"],
   reportFacts: ["report_messages"],

@@ -22,6 +22,7 @@ import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
+import { removeUnreferencedFiles } from "#lib/worker/remove-unreferenced-files.ts";
 
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   partitions: maintainPartitions,
@@ -54,6 +55,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   notifications: deleteOldNotifications,
   reports: deleteOldFacts,
   images: cleanStoredImages,
+  files: removeUnreferencedFiles,
 };
 
 /** A failing step is logged and does not stop the others. */

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MediaStorage, openMediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { type MediaStorage, openMediaStorage, type StoredFile } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
 let folder: string;
@@ -79,6 +79,18 @@ describe.each(kinds)("%s", (_name, open) => {
     await disk.removeFolder("ws_2");
     for (const gone of [own, nested]) await expect(disk.read(gone).then(buffer)).rejects.toThrow();
     await expectBytes(disk.read(other), bytes);
+  });
+
+  test("lists every file with the time when it was stored", async () => {
+    const disk = open();
+    const keys = ["ws_3/a", "accounts/user_3/photo", "exports/ws_3/exp_3/part"];
+    const before = Date.now();
+    for (const at of keys) await put(disk, at, bytes.subarray(0, 10));
+    const found: StoredFile[] = [];
+    for await (const page of disk.list()) found.push(...page.filter((file) => keys.includes(file.key)));
+    expect(found.map((file) => file.key).toSorted()).toEqual(keys.toSorted());
+    // S3 rounds to seconds.
+    for (const { storedAt } of found) expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000);
   });
 
   test("stores a file and reads it back whole and in ranges", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { chmodSync, createReadStream, mkdirSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, opendir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
@@ -14,6 +14,12 @@ export interface ByteRange {
   end: number;
 }
 
+export interface StoredFile {
+  key: string;
+  /** By the clock of the storage. */
+  storedAt: Date;
+}
+
 export interface MediaStorage {
   /** Replaces an existing file. Once resolved, the bytes survive a crash. */
   put(key: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
@@ -22,7 +28,12 @@ export interface MediaStorage {
   remove(key: string): Promise<void>;
   /** Removes every file whose key begins with the folder. Succeeds when there is none. */
   removeFolder(folder: string): Promise<void>;
+  /** Lists every file, a page at a time. One that is stored or removed meanwhile may be missing. */
+  list(): AsyncIterable<StoredFile[]>;
 }
+
+/** The most that S3 returns at once. */
+const PAGE = 1000;
 
 let cached: MediaStorage | undefined;
 
@@ -63,7 +74,35 @@ function openDirectory(root: string): MediaStorage {
     },
     remove: (key) => disk.delete(key),
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
+    async *list() {
+      let page: StoredFile[] = [];
+      for await (const file of walkDirectory(root)) {
+        // Removed meanwhile.
+        const found = await stat(file).catch(ignoreMissing);
+        if (!found) continue;
+        page.push({ key: path.relative(root, file).replaceAll(path.sep, "/"), storedAt: found.mtime });
+        if (page.length < PAGE) continue;
+        yield page;
+        page = [];
+      }
+      yield page;
+    },
   };
+}
+
+async function* walkDirectory(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* walkDirectory(at);
+    else yield at;
+  }
+}
+
+function ignoreMissing(error: unknown): null {
+  if (Object(error).code === "ENOENT") return null;
+  throw error;
 }
 
 function openBucket(name: string, settings: Partial<Env>): MediaStorage {
@@ -100,6 +139,17 @@ function openBucket(name: string, settings: Partial<Env>): MediaStorage {
         const remove = new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } });
         const { Errors = [] } = await client.send(remove);
         if (Errors.length > 0) throw new Error(`Files were not removed: ${Errors[0]?.Code}.`);
+      }
+    },
+    async *list() {
+      for (let after: string | undefined, isLast = false; !isLast; ) {
+        const request = { Bucket: name, MaxKeys: PAGE, ...(after ? { ContinuationToken: after } : {}) };
+        const found = await client.send(new ListObjectsV2Command(request));
+        yield (found.Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key && LastModified ? [{ key: Key, storedAt: LastModified }] : [],
+        );
+        after = found.NextContinuationToken;
+        isLast = after === undefined;
       }
     },
   };
