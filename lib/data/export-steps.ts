@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
 import { isAfterKeys, type Keyset } from "#db/keyset.ts";
@@ -8,9 +8,12 @@ import {
   auditEntries,
   contacts,
   conversations,
+  drafts,
+  members,
   messages,
   numbers,
   templates,
+  users,
 } from "#db/schema/index.ts";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
@@ -107,6 +110,13 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
       (cursor) => listConversationsForApi(ctx, listConversationsForApiQuery.parse({ ...apiPage, cursor })),
     ),
     ...messageSteps(ctx, undefined),
+    {
+      kind: "rows",
+      name: "drafts",
+      description: "What removed members wrote and did not send; files name entries in attachments.jsonl.",
+      count: () => db.$count(drafts, isOfRemovedMember(ctx)),
+      read: (_ctx, position) => readDrafts(ctx, position),
+    },
     auditStep("audit-log", "The audit log, newest first.", audit, (entry) => entry),
     ...fileSteps(undefined),
   ];
@@ -260,6 +270,40 @@ async function readNotes(
   const last = range.at(-1);
   const isLast = !last || range.length < SCANNED_MESSAGES;
   return { rows, next: isLast ? null : joinPosition(last.createdAt.toISOString(), last.id) };
+}
+
+/** Those of a present member are theirs alone. */
+function isOfRemovedMember({ db, workspaceId }: Ctx): SQL | undefined {
+  const removed = db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.removedAt)));
+  const hasContent = sql`(${drafts.body} <> '' or ${drafts.files} <> '[]')`;
+  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, removed), hasContent);
+}
+
+async function readDrafts(ctx: Ctx, position: string | null): Promise<Page<unknown>> {
+  const [conversationId = "", userId = ""] = keysOf(position) ?? [];
+  const after =
+    isId("conv", conversationId) && isId("user", userId)
+      ? or(
+          gt(drafts.conversationId, conversationId),
+          and(eq(drafts.conversationId, conversationId), gt(drafts.userId, userId)),
+        )
+      : undefined;
+  const rows = await ctx.db
+    .select({
+      ...{ conversationId: drafts.conversationId, author: { id: users.id, name: users.name } },
+      ...{ body: drafts.body, isNote: drafts.isNote, files: drafts.files, updatedAt: drafts.updatedAt },
+    })
+    .from(drafts)
+    .innerJoin(users, eq(users.id, drafts.userId))
+    .where(and(isOfRemovedMember(ctx), after))
+    .orderBy(asc(drafts.conversationId), asc(drafts.userId))
+    .limit(PAGE_MAX);
+  const last = rows.at(-1);
+  const isFull = rows.length === PAGE_MAX;
+  return { rows, next: last && isFull ? JSON.stringify([last.conversationId, last.author.id]) : null };
 }
 
 /** The path of a file in the export. A copy has the file of its source. */

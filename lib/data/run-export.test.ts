@@ -6,8 +6,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
+import { removeMember } from "#lib/accounts/members/change-member.ts";
 import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
+import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 import { claimExport, retryExport } from "#lib/data/claim-export.ts";
 import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder, listExports, openExportPart } from "#lib/data/queries.ts";
@@ -132,6 +135,28 @@ sweepTest(
   },
   120_000,
 );
+
+test("an export of the workspace has the drafts that removed members left, and no others", async () => {
+  const { ctx, ana, ben } = await makeData("Here");
+  const [gone, present] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
+  const updatedAt = new Date().toISOString();
+  const write = (by: Ctx, { conversationId }: Thread, body: string) =>
+    saveDraft(by, conversationId, { ...NO_CONTENT, body, updatedAt });
+  await write(gone.ctx, ana, "Dear Ana, you will");
+  await write(gone.ctx, ben, "");
+  await write(present.ctx, ana, "Only mine");
+  await removeMember(ctx, gone.id, { reassignTo: null });
+  const { id } = await startExport(ctx, { contactId: null });
+  await runStartedExport(ctx, id);
+  const files = await readExport(ctx, id, 1);
+  expect(rowsOf(files, "drafts")).toEqual([
+    {
+      ...{ conversationId: ana.conversationId, author: { id: gone.id, name: expect.any(String) } },
+      ...{ body: "Dear Ana, you will", isNote: false, files: [], updatedAt: expect.any(String) },
+    },
+  ]);
+  expect(files.get("README-1.txt")?.toString()).toContain("drafts.jsonl");
+});
 
 test("an export of a person has only that person's rows, and none survives the person's erasure", async () => {
   const { ctx, ana, ben } = await makeData("Here");
