@@ -44,6 +44,21 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
           {PARTS.map((part) => (
             <li key={part}>{t(part)}</li>
           ))}
+          <li>
+            {t.rich("elsewhere", {
+              name: contact.displayName,
+              search: (chunks) => (
+                <a
+                  href={`/inbox?${new URLSearchParams({ q: contact.displayName })}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-accent underline"
+                >
+                  {chunks}
+                </a>
+              ),
+            })}
+          </li>
         </ul>
         <TextField
           label={t("confirm", { name: contact.displayName })}
