@@ -1,6 +1,10 @@
+import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Customer } from "#e2e/people.ts";
+import { pagesOf } from "#lib/accounts/page-rules.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { messages } from "../messages/ar/index.ts";
+import { messages as english } from "../messages/en/index.ts";
 
 test.use({ storageState: SIGNED_IN, locale: "ar" });
 
@@ -84,21 +88,60 @@ test("the offline page is in Arabic for a browser in Arabic", async ({ page }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("no page in Arabic is wider than the screen", async ({ page }) => {
-    for (const path of [
-      "/inbox",
-      "/contacts",
-      "/sandbox",
-      "/settings/number",
-      "/settings/keys",
-      "/settings/preferences",
-      "/settings/automations",
-    ]) {
+  /** In a short run, one page of each layout. */
+  const paths = sweepSize<readonly string[]>(
+    ["/inbox", "/contacts", "/sandbox", "/settings/number", "/settings/keys", "/settings/automations"],
+    [
+      ...pagesOf("owner"),
+      ...settingsGroups("owner").flatMap(({ pages }) => pages.map((name) => `/settings/${name}`)),
+      ...["/settings/templates/new", "/inbox?view=closed"],
+    ],
+  );
+
+  test("no page in Arabic is wider than the screen or has a text in English", async ({ page }) => {
+    const untranslated = untranslatedTexts();
+    for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      // Skeletons.
+      await expect(page.locator("main .animate-pulse")).toHaveCount(0);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(390);
+      const shown = await page.evaluate(findTexts);
+      expect([path, shown.filter((text) => untranslated.has(text) || SENTENCE.test(text))]).toEqual([
+        path,
+        [],
+      ]);
     }
   });
 });
+
+/** Three words in a row, as no name or address has. */
+const SENTENCE = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
+
+/** The texts in English whose translation differs. */
+function untranslatedTexts(): Set<string> {
+  const texts = new Set<string>();
+  const collect = (en: unknown, ar: unknown) => {
+    if (typeof en === "string") return en === ar ? texts : texts.add(en);
+    for (const [key, value] of Object.entries(Object(en))) collect(value, Object(ar)[key]);
+    return texts;
+  };
+  return collect(english, messages);
+}
+
+/** Runs in the page. @returns the texts and names of the interface, without those that people wrote */
+function findTexts(): string[] {
+  const isData = (node: Element | null) =>
+    node?.closest("bdi, code, pre, script, style, [dir=auto], [dir=ltr], [lang=en]") !== null;
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    if (!isData(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent?.trim() ?? "");
+  for (const attribute of ["aria-label", "title", "placeholder", "alt"])
+    for (const element of document.querySelectorAll(`[${attribute}]`))
+      texts.push(element.getAttribute(attribute)?.trim() ?? "");
+  return texts;
+}

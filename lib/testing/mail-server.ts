@@ -1,7 +1,6 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { vi } from "vitest";
 import { env } from "#lib/platform/env.ts";
 
 interface ReceivedMail {
@@ -13,9 +12,13 @@ interface ReceivedMail {
   html: string;
 }
 
-/** A mail server on this machine, which the process uses until it is stopped. It refuses addresses of `bounces`. */
+/** How long a mail may take to arrive, in milliseconds. */
+const ARRIVAL_MAX_MS = 20_000;
+
+/** A mail server on this machine. It refuses addresses of `bounces`. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
+  readonly #arrivals = new EventEmitter();
   readonly #server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: false,
@@ -29,21 +32,30 @@ export class MailServer {
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
         this.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) });
+        this.#arrivals.emit("mail");
         done();
       });
     },
   });
   #previous = {};
 
+  /** @returns the settings with which a server uses it */
+  async listen(): Promise<{ PARLEY_SMTP_URL: string; PARLEY_MAIL_FROM: string }> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server.server, "listening");
+    const { port } = Object(this.#server.server.address());
+    return {
+      PARLEY_SMTP_URL: `smtp://parley:secret@127.0.0.1:${port}`,
+      PARLEY_MAIL_FROM: "Parley <parley@example.com>",
+    };
+  }
+
+  /** Starts it for this process, which uses it until it is stopped. */
   async start(): Promise<void> {
     const settings = env();
     const { PARLEY_SMTP_URL, PARLEY_MAIL_FROM } = settings;
     this.#previous = { PARLEY_SMTP_URL, PARLEY_MAIL_FROM };
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server.server, "listening");
-    const { port } = Object(this.#server.server.address());
-    settings.PARLEY_SMTP_URL = `smtp://parley:secret@127.0.0.1:${port}`;
-    settings.PARLEY_MAIL_FROM = "Parley <parley@example.com>";
+    Object.assign(settings, await this.listen());
   }
 
   /** As if no mail server were configured. */
@@ -52,21 +64,21 @@ export class MailServer {
   }
 
   async stop(): Promise<void> {
-    Object.assign(env(), this.#previous);
+    if (Object.keys(this.#previous).length > 0) Object.assign(env(), this.#previous);
     await new Promise<void>((closed) => this.#server.close(closed));
   }
 
-  /** Waits for the next mail to an address, and removes it. */
+  /** Waits for the next mail to an address, and removes it. @throws Error when none arrives in time */
   async take(to: string): Promise<ReceivedMail> {
-    return vi.waitFor(
-      () => {
-        const at = this.received.findIndex((mail) => mail.to.includes(to));
-        const [found] = at < 0 ? [] : this.received.splice(at, 1);
-        if (!found) throw new Error(`There is no mail to ${to}.`);
-        return found;
-      },
-      { timeout: 20_000 },
-    );
+    const signal = AbortSignal.timeout(ARRIVAL_MAX_MS);
+    for (;;) {
+      const at = this.received.findIndex((mail) => mail.to.includes(to));
+      const [found] = at < 0 ? [] : this.received.splice(at, 1);
+      if (found) return found;
+      await once(this.#arrivals, "mail", { signal }).catch(() => {
+        throw new Error(`There is no mail to ${to}.`);
+      });
+    }
   }
 }
 

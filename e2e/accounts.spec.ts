@@ -1,0 +1,157 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addMember, admin, expect, expectAccessible, test } from "#e2e/fixtures.ts";
+import { inDatabase } from "#e2e/seed-thread.ts";
+import { MailServer } from "#lib/testing/mail-server.ts";
+import { startServer } from "#lib/testing/start-server.ts";
+import { codeOf } from "#lib/testing/two-factor-code.ts";
+
+const PASSWORD = "correct horse battery";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** In the profile's dialog, or on the page to which the policy leads. */
+async function setUpTwoFactor(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await expectAccessible(page);
+  await page.getByLabel("Code from the app").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
+  await page.getByRole("button", { name: "I’ve stored the codes" }).click();
+}
+
+test(
+  "a workspace requires two-factor: its members set it up before anything else, and the audit log tells it",
+  { tag: "@sweep" },
+  async ({ page, browser }, { parallelIndex }) => {
+    const workspace = `Guarded Goods ${parallelIndex}`;
+    const emailOf = (name: string) => `${name}.${parallelIndex}@guarded.example.com`;
+    admin("workspace:create", "--name", workspace);
+    addMember(workspace, { name: "Olga Brandt", email: emailOf("olga"), password: PASSWORD }, "owner");
+    addMember(workspace, { name: "Milo Reyes", email: emailOf("milo"), password: PASSWORD }, "agent");
+    await page.goto("/sign-in?next=/settings/general");
+    await signIn(page, emailOf("olga"));
+    const policy = page.getByRole("checkbox", { name: "Require two-factor authentication" });
+    await policy.click();
+    await expect(page.getByText("Set up two-factor authentication in your profile first.")).toBeVisible();
+    await expect(policy).not.toBeChecked();
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await setUpTwoFactor(page);
+    await page.goto("/settings/general");
+    await policy.click();
+    await expect(policy).toBeChecked();
+
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const his = await context.newPage();
+    await his.goto("/sign-in");
+    await signIn(his, emailOf("milo"));
+    await his.waitForURL("**/two-factor");
+    const refused = await his.request.get("/api/inbox/labels");
+    expect([refused.status(), (await refused.json()).error.code]).toEqual([403, "TWO_FACTOR_REQUIRED"]);
+    await his.goto("/settings/profile");
+    await his.waitForURL("**/two-factor");
+    await setUpTwoFactor(his);
+    await his.waitForURL("**/inbox**");
+    expect((await his.request.get("/api/inbox/labels")).status()).toBe(200);
+    await his.goto("/two-factor");
+    await his.waitForURL("**/inbox**");
+
+    await page.goto("/settings/audit");
+    const entries = page.getByRole("main").locator("ol > li");
+    const changed = entries.filter({ hasText: "Olga Brandt changed the workspace’s settings" });
+    await changed.locator("summary").click();
+    await expect(changed.getByRole("row", { name: /Two-factor authentication required/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Who").selectOption("Milo Reyes");
+    await expect(entries.filter({ hasText: "Milo Reyes turned on two-factor authentication" })).toHaveCount(
+      1,
+    );
+    await expect(entries.filter({ hasText: "Olga Brandt" })).toHaveCount(0);
+    await page.getByLabel("Category").selectOption("Teams");
+    await expect(page.getByText("No entries match these filters")).toBeVisible();
+    await page.getByLabel("Category").selectOption("Members and sign-in");
+    await page.reload();
+    await expect(entries.filter({ hasText: "Milo Reyes turned on two-factor authentication" })).toHaveCount(
+      1,
+    );
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv).toContain("member.two_factor_set_up");
+    expect(csv).not.toContain("workspace.changed");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.goto("/settings/audit");
+    await expect(entries.first()).toContainText("Olga Brandt exported the audit log as a file");
+  },
+);
+
+test(
+  "a forgotten password is set by a mailed link, once and in time",
+  { tag: "@sweep" },
+  async ({ page, context }, { parallelIndex }) => {
+    const workspace = `Posted Parcels ${parallelIndex}`;
+    const email = `pia.${parallelIndex}@posted.example.com`;
+    const password = "another long password";
+    admin("workspace:create", "--name", workspace);
+    addMember(workspace, { name: "Pia Lund", email, password: PASSWORD }, "owner");
+    const mail = new MailServer();
+    const server = await startServer(process.env.E2E_DATABASE_URL ?? "", {
+      ...(await mail.listen()),
+      PARLEY_ROLE: "web",
+    });
+    try {
+      const requestLink = async () => {
+        await page.goto(`${server.url}/sign-in`);
+        await page.getByRole("link", { name: "Forgot your password?" }).click();
+        await page.getByLabel("Email").fill(email);
+        await page.getByRole("button", { name: "Send link" }).click();
+        await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+        return /\S+\/reset-password#token=\w+/.exec((await mail.take(email)).body)?.[0] ?? "";
+      };
+      const link = await requestLink();
+      await expectAccessible(page);
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await tab.goto(link);
+        await tab.getByLabel("New password", { exact: true }).fill(password);
+      }
+      await page.getByRole("button", { name: "Set password" }).click();
+      await expect(page.getByRole("heading", { name: "Password set" })).toBeVisible();
+      expect((await mail.take(email)).subject).toBe("Your Parley password was changed");
+      await other.getByRole("button", { name: "Set password" }).click();
+      await expect(other.getByText("This link has been used or has expired.")).toBeVisible();
+      await other.goto("about:blank");
+      await other.goto(link);
+      await expect(other.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
+      await expectAccessible(other);
+
+      const late = await requestLink();
+      await inDatabase(
+        (sql) => sql`update account_links set expires_at = now() - interval '1 second' from users u
+          where u.id = user_id and u.email = ${email}`,
+      );
+      for (const invalid of [late, `${late.slice(0, -1)}-`]) {
+        await other.goto("about:blank");
+        await other.goto(invalid);
+        await expect(other.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
+      }
+      await other.goto(`${server.url}/sign-in`);
+      await signIn(other, email, PASSWORD);
+      await expect(other.getByText("Incorrect email or password.")).toBeVisible();
+      await signIn(other, email, password);
+      await other.waitForURL(/inbox|welcome/);
+    } finally {
+      await server.stop();
+      await mail.stop();
+    }
+  },
+);

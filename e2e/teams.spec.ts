@@ -1,0 +1,68 @@
+import { openAsColleague } from "#e2e/colleague.ts";
+import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("a team is created, gets a conversation, is mentioned, and is replaced when it is deleted", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
+  const tess = await openAsColleague(browser, "Tess Moreau");
+  const customer = await Customer.named("Broken Cup");
+  await customer.writes("My cup arrived broken");
+
+  await page.goto("/settings/teams");
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Returns", "Claims"]) {
+    await page.getByRole("button", { name: "Create team" }).first().click();
+    await dialog.getByLabel("Name").fill(name);
+    if (name === "Returns") {
+      await dialog.getByRole("checkbox", { name: "Tess Moreau" }).check();
+      await expectAccessible(page);
+    }
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
+  await expect(teams.filter({ hasText: "Returns" })).toContainText("1 member");
+  await expectAccessible(page);
+
+  const agent = await Agent.at(page);
+  await agent.opens("Broken Cup");
+  await page.keyboard.press("a");
+  await page.getByPlaceholder("Search teammates and teams").fill("returns");
+  await enterSelected(page, /Returns/);
+  await expect(page.getByRole("button", { name: "Team: Returns" })).toBeVisible();
+  await agent.sees("You assigned this to the team Returns");
+  const views = tess.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("button", { name: "My teams" })).toBeVisible();
+  await views.getByRole("link", { name: /^Returns/ }).click();
+  await expect(
+    tess.getByRole("region", { name: "Conversations" }).getByRole("link", { name: "Broken Cup" }),
+  ).toBeVisible();
+
+  await page.keyboard.press("n");
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.pressSequentially("A new one, please, @ret");
+  await expect(page.getByRole("option", { name: /Returns/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(note).toHaveValue("A new one, please, @Returns ");
+  await page.keyboard.press("Enter");
+  await expect(agent.thread().getByText("A new one, please,")).toBeVisible();
+  await tess.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await tess.getByRole("link", { name: /mentioned you in a note about Broken Cup/ }).click();
+  await expect(tess.getByRole("heading", { name: "Broken Cup" })).toBeVisible();
+
+  await page.goto("/settings/teams");
+  await page.getByRole("button", { name: "Delete Returns" }).click();
+  await dialog.getByLabel("Move conversations to").selectOption("Claims");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete team" }).click();
+  await expect(teams).toHaveCount(1);
+  await expect(tess.getByRole("button", { name: "Team: Claims" })).toBeVisible();
+  await expect(views.getByRole("link", { name: /^Returns/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete Claims" }).click();
+  await dialog.getByRole("button", { name: "Delete team" }).click();
+  await expect(page.getByText("No teams yet")).toBeVisible();
+});
