@@ -86,7 +86,7 @@ export const members = pgTable(
     removedAt: instant(),
     /** Exact to minutes. */
     lastSeenAt: instant(),
-    /** Set while the worker hands the open conversations of a disabled member over. */
+    /** Set while the worker hands over the open conversations of a member who is disabled or may no longer reply. */
     handoverStartedAt: instant(),
     /** Who takes them over; null for nobody. */
     handoverTo: typeId("user"),

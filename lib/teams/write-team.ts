@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, members, teamMembers, teams } from "#db/schema/index.ts";
@@ -117,16 +117,29 @@ async function lockTarget(tx: Ctx, moveTo: string, from: Id<"team">): Promise<Id
   });
 }
 
+/** Disabled members, whom the list of a team does not show, stay in it until they are enabled or removed. */
 async function setMembers(tx: Ctx, teamId: Id<"team">, given: readonly string[]): Promise<void> {
   const ids = [...new Set(given)].filter((id) => isId("user", id));
   const found = await tx.db
     .select({ id: members.userId })
     .from(members)
     .where(
-      and(eq(members.workspaceId, tx.workspaceId), sql`${members.userId} = any(${uuidArray("user", ids)})`),
+      and(
+        eq(members.workspaceId, tx.workspaceId),
+        isNull(members.removedAt),
+        sql`${members.userId} = any(${uuidArray("user", ids)})`,
+      ),
     );
   if (found.length < new Set(given).size) throw unknownMember();
-  const isOfTeam = and(eq(teamMembers.workspaceId, tx.workspaceId), eq(teamMembers.teamId, teamId));
+  const disabled = tx.db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, tx.workspaceId), isNotNull(members.disabledAt)));
+  const isOfTeam = and(
+    eq(teamMembers.workspaceId, tx.workspaceId),
+    eq(teamMembers.teamId, teamId),
+    notInArray(teamMembers.userId, disabled),
+  );
   await tx.db
     .delete(teamMembers)
     .where(ids.length > 0 ? and(isOfTeam, notInArray(teamMembers.userId, ids)) : isOfTeam);

@@ -91,6 +91,9 @@ function RoleForm({ member, onClose }: FormProps) {
       onCancel={onClose}
     >
       <RoleField role={role} value={role} onChange={({ target }) => setRole(target.value as Role)} />
+      {member.openConversations > 0 && !hasPermission(role, "conversations.update") ? (
+        <p className="text-muted text-sm">{t("roleUnassigns", { count: member.openConversations })}</p>
+      ) : null}
     </ConfirmForm>
   );
 }

@@ -92,7 +92,8 @@ export function leaveWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
 }
 
 /**
- * Changes a member's role from the next request on; live streams reconnect. Only owners change owners, or make one.
+ * Changes a member's role from the next request on; live streams reconnect. Only owners change owners, or make one. With
+ * a role to which nothing can be assigned, their open conversations are unassigned.
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER
  */
 export function changeRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
@@ -134,7 +135,12 @@ type Member = typeof members.$inferSelect;
 async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
   if (member.role === role) return;
   if (member.disabledAt === null) await requireOtherOwner(tx, member);
-  await tx.db.update(members).set({ role }).where(isMember(tx, member.userId));
+  // That of a disabled member continues.
+  const handover = member.disabledAt === null ? handoverOfRole(role) : {};
+  await tx.db
+    .update(members)
+    .set({ role, ...handover })
+    .where(isMember(tx, member.userId));
   await recordMemberChange(tx, {
     action: "member.role_changed",
     targetId: member.userId,
@@ -143,6 +149,12 @@ async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
     after: { role },
   });
   notifyAccessChanged(tx, member.userId);
+}
+
+/** Also ends the handover of a role that was given by mistake. */
+function handoverOfRole(role: Role): Pick<Member, "handoverStartedAt" | "handoverTo"> {
+  const canBeAssigned = hasPermission(role, "conversations.update");
+  return { handoverStartedAt: canBeAssigned ? null : new Date(), handoverTo: null };
 }
 
 async function remove(tx: Ctx, member: Member, reassignTo: string | null): Promise<void> {

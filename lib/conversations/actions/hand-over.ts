@@ -34,8 +34,8 @@ export function findDueHandovers(db: Db): Promise<Handover[]> {
 }
 
 /**
- * Assigns the open and snoozed conversations of a disabled member to the chosen one, or to whom the rule of the team
- * chooses. What a crash leaves is done by the next call.
+ * Assigns the open and snoozed conversations of a member who is disabled or may no longer reply to the chosen one, or to
+ * whom the rule of the team chooses. What a crash leaves is done by the next call.
  */
 export async function handOver(ctx: Ctx, handover: Handover): Promise<void> {
   for (;;) {
@@ -52,7 +52,7 @@ export async function handOver(ctx: Ctx, handover: Handover): Promise<void> {
       .limit(BATCH);
     if (rows.length === 0) return endHandover(ctx, handover);
     for (const { id } of rows) {
-      // Enabled again meanwhile.
+      // Enabled again meanwhile, or given another role.
       if (!(await reassign(ctx, id, handover))) return;
     }
   }
