@@ -1,4 +1,5 @@
 import "server-only";
+import { isConstraintViolation } from "#db/unique-violation.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -17,7 +18,7 @@ export async function saveStoredFile<T>(storageKey: string, save: () => Promise<
     if (saved === null) await removeUnusedFile(storageKey);
     return saved;
   } catch (error) {
-    if (error instanceof AppError) await removeUnusedFile(storageKey);
+    if (error instanceof AppError || isConstraintViolation(error)) await removeUnusedFile(storageKey);
     else log.warn({ storageKey }, "unknown whether a row refers to a stored file, which is kept");
     throw error;
   }
