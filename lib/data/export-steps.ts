@@ -272,7 +272,7 @@ async function readNotes(
   return { rows, next: isLast ? null : joinPosition(last.createdAt.toISOString(), last.id) };
 }
 
-/** Those of a present member are theirs alone. */
+/** Drafts of a present member are theirs alone. */
 function isOfRemovedMember({ db, workspaceId }: Ctx): SQL | undefined {
   const removed = db
     .select({ userId: members.userId })

@@ -58,7 +58,7 @@ test("old files without a row are removed, and nothing when a query fails", asyn
     ],
     ...[logo.storageKey, String(logo.previousKey), photoOf("new"), photoOf("old")],
     `${exportFolder({ workspaceId, id: exported })}/part`,
-    // Of another installation, and of no form that Parley writes.
+    // Files of another installation, and one whose key Parley does not write.
     ...[`${newId("ws")}/${newId("att")}`, `accounts/${newId("user")}/photo-1`, `${workspaceId}/notes.txt`],
   ];
   const unreferenced = [

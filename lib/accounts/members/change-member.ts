@@ -135,7 +135,7 @@ type Member = typeof members.$inferSelect;
 async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
   if (member.role === role) return;
   if (member.disabledAt === null) await requireOtherOwner(tx, member);
-  // That of a disabled member continues.
+  // The handover of a disabled member continues.
   const handover = member.disabledAt === null ? handoverOfRole(role) : {};
   await tx.db
     .update(members)

@@ -1,5 +1,4 @@
 import "server-only";
-import { isConstraintViolation } from "#db/unique-violation.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -22,6 +21,16 @@ export async function saveStoredFile<T>(storageKey: string, save: () => Promise<
     else log.warn({ storageKey }, "unknown whether a row refers to a stored file, which is kept");
     throw error;
   }
+}
+
+/**
+ * Whether the database refused a statement because of a constraint (SQLSTATE class 23), such as a foreign key to a
+ * workspace that was deleted meanwhile: the transaction has certainly not committed.
+ */
+function isConstraintViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && /^23\w{3}$/.test(String(cause.code))) return true;
+  return false;
 }
 
 /** Removes a file to which no row refers. A failure is logged, because what removed the row is committed. */
