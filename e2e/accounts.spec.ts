@@ -112,6 +112,7 @@ test(
       const requestLink = async () => {
         await page.goto(`${server.url}/sign-in`);
         await page.getByRole("link", { name: "Forgot your password?" }).click();
+        await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
         await page.getByLabel("Email").fill(email);
         await page.getByRole("button", { name: "Send link" }).click();
         await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();

@@ -110,16 +110,14 @@ test.describe("on a phone", () => {
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(390);
       const shown = await page.evaluate(findTexts);
-      expect([path, shown.filter((text) => untranslated.has(text) || SENTENCE.test(text))]).toEqual([
-        path,
-        [],
-      ]);
+      const inEnglish = shown.filter((text) => untranslated.has(text) || SENTENCE.test(text));
+      expect.soft([path, inEnglish]).toEqual([path, []]);
     }
   });
 });
 
-/** Three words in a row, as no name or address has. */
-const SENTENCE = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
+/** Three words in a row, as no address or name has, except those of time zones. */
+const SENTENCE = /^[^/]*[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
 
 /** The texts in English whose translation differs. */
 function untranslatedTexts(): Set<string> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { addRecent, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { type FormatKey, formatMarks, toggleMarkIn } from "#components/inbox/composer/format-marks.ts";
 import { insertReply } from "#components/inbox/composer/insert-reply.ts";
@@ -44,21 +44,33 @@ export function ComposerField({
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
+  const chosenMention = useRef<{ from: number; text: string } | null>(null);
   const { items, loading } = useSuggestions(trigger, props.viewerId);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
-    const next = caret === -1 ? null : findTrigger(field.value, caret, isNote);
+    const found = caret === -1 ? null : findTrigger(field.value, caret, isNote);
+    const next = found && isChosen(field, found) ? null : found;
     if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
     setTrigger(next);
+  }
+
+  /** Otherwise Enter would choose a name of one word again instead of sending the note. */
+  function isChosen({ value }: HTMLTextAreaElement, { kind, from }: Trigger): boolean {
+    const mention = chosenMention.current;
+    return kind === "mention" && mention?.from === from && value.startsWith(mention.text, from);
   }
 
   function choose(item: Suggestion) {
     const field = ref.current;
     if (!field || !trigger) return;
     setTrigger(null);
-    if (item.kind === "mention") return writeInto(field, trigger.from, trigger.to, `@${item.member.name} `);
+    if (item.kind === "mention") {
+      const mention = `@${item.member.name} `;
+      chosenMention.current = { from: trigger.from, text: mention };
+      return writeInto(field, trigger.from, trigger.to, mention);
+    }
     if (item.kind === "emoji") {
       const chosen = withTone(item.emoji);
       addRecent(chosen);
