@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
 import { isAfterKeys, type Keyset } from "#db/keyset.ts";
@@ -8,12 +8,9 @@ import {
   auditEntries,
   contacts,
   conversations,
-  drafts,
-  members,
   messages,
   numbers,
   templates,
-  users,
 } from "#db/schema/index.ts";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
@@ -22,6 +19,7 @@ import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { readMemberSettings } from "#lib/accounts/members/queries.ts";
 import { readWorkspace } from "#lib/accounts/workspaces/queries.ts";
+import { readAutomations } from "#lib/automations/queries.ts";
 import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
@@ -32,6 +30,8 @@ import { extensionOf } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { listQuickReplies } from "#lib/conversations/quick-replies/queries.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { listSavedViews } from "#lib/conversations/views/queries.ts";
+import { countDrafts, readDrafts } from "#lib/data/read-drafts.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { listNumbersForApi } from "#lib/numbers/api-queries.ts";
@@ -82,6 +82,10 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
       }),
     ),
     whole("teams", "The teams with their members and automations.", async () => (await listTeams(ctx)).data),
+    whole("automations", "Business hours, automatic replies and opt-out words.", async () => [
+      await readAutomations(ctx),
+    ]),
+    whole("saved-views", "The shared views of the inbox.", async () => (await listSavedViews(ctx)).data),
     whole("labels", "The labels of contacts.", async () => (await listLabels(ctx)).data),
     whole("segments", "The segments of contacts.", async () => (await listSegments(ctx)).data),
     whole("quick-replies", "The quick replies.", async () => (await listQuickReplies(ctx)).data),
@@ -114,8 +118,8 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
       kind: "rows",
       name: "drafts",
       description: "What removed members wrote and did not send; files name entries in attachments.jsonl.",
-      count: () => db.$count(drafts, isOfRemovedMember(ctx)),
-      read: (_ctx, position) => readDrafts(ctx, position),
+      count: countDrafts,
+      read: readDrafts,
     },
     auditStep("audit-log", "The audit log, newest first.", audit, (entry) => entry),
     ...fileSteps(undefined),
@@ -270,40 +274,6 @@ async function readNotes(
   const last = range.at(-1);
   const isLast = !last || range.length < SCANNED_MESSAGES;
   return { rows, next: isLast ? null : joinPosition(last.createdAt.toISOString(), last.id) };
-}
-
-/** Drafts of a present member are theirs alone. */
-function isOfRemovedMember({ db, workspaceId }: Ctx): SQL | undefined {
-  const removed = db
-    .select({ userId: members.userId })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.removedAt)));
-  const hasContent = sql`(${drafts.body} <> '' or ${drafts.files} <> '[]')`;
-  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, removed), hasContent);
-}
-
-async function readDrafts(ctx: Ctx, position: string | null): Promise<Page<unknown>> {
-  const [conversationId = "", userId = ""] = keysOf(position) ?? [];
-  const after =
-    isId("conv", conversationId) && isId("user", userId)
-      ? or(
-          gt(drafts.conversationId, conversationId),
-          and(eq(drafts.conversationId, conversationId), gt(drafts.userId, userId)),
-        )
-      : undefined;
-  const rows = await ctx.db
-    .select({
-      ...{ conversationId: drafts.conversationId, author: { id: users.id, name: users.name } },
-      ...{ body: drafts.body, isNote: drafts.isNote, files: drafts.files, updatedAt: drafts.updatedAt },
-    })
-    .from(drafts)
-    .innerJoin(users, eq(users.id, drafts.userId))
-    .where(and(isOfRemovedMember(ctx), after))
-    .orderBy(asc(drafts.conversationId), asc(drafts.userId))
-    .limit(PAGE_MAX);
-  const last = rows.at(-1);
-  const isFull = rows.length === PAGE_MAX;
-  return { rows, next: last && isFull ? JSON.stringify([last.conversationId, last.author.id]) : null };
 }
 
 /** The path of a file in the export. A copy has the file of its source. */

@@ -136,7 +136,7 @@ sweepTest(
   120_000,
 );
 
-test("an export of the workspace has the drafts that removed members left, and no others", async () => {
+test("an export of the workspace has its settings and the drafts that removed members left, and no others", async () => {
   const { ctx, ana, ben } = await makeData("Here");
   const [gone, present] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
   const updatedAt = new Date().toISOString();
@@ -156,6 +156,8 @@ test("an export of the workspace has the drafts that removed members left, and n
     },
   ]);
   expect(files.get("README-1.txt")?.toString()).toContain("drafts.jsonl");
+  expect(rowsOf(files, "automations")).toMatchObject([{ greeting: null }]);
+  expect(rowsOf(files, "saved-views")).toEqual([]);
 });
 
 test("an export of a person has only that person's rows, and none survives the person's erasure", async () => {
