@@ -10,6 +10,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
 import type { AttributeValue } from "#lib/platform/attribute-values.ts";
@@ -26,7 +27,8 @@ export function AttributesEditor({
   const t = useTranslations("contacts.details");
   const canEdit = usePermission("contacts.edit");
   const [adding, setAdding] = useState(false);
-  const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b));
+  const { locale } = useFormats();
+  const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b, locale));
   return (
     <section aria-label={t("attributes")} className="flex flex-col gap-2">
       <div className="flex items-center justify-between">

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { filterNames } from "#components/ui/url-filter.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
 import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
 import { auditActorsQuery } from "#lib/accounts/audit/browser.ts";
@@ -15,6 +16,7 @@ const OTHERS = ["terminal", "system", "whatsapp"] as const;
 
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const t = useTranslations("audit");
+  const { locale } = useFormats();
   const { data: actors } = useQuery(auditActorsQuery);
   const { set, setSoon, clear } = useUrlFilter(auditFilterSchema);
   const options = (rows: readonly { id: string; name: string }[] = []) =>
@@ -50,7 +52,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
             onChange={(value) => set("area", value)}
           >
             <option value="all">{t("withConversations")}</option>
-            {options(areas.toSorted((a, b) => a.name.localeCompare(b.name)))}
+            {options(areas.toSorted((a, b) => a.name.localeCompare(b.name, locale)))}
           </SelectFilter>
           <TextFilter
             label={t("target")}
