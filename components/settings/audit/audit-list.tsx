@@ -24,7 +24,12 @@ function AuditRow({ entry }: { entry: AuditEntryView }) {
         <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-raised">
           <bdi className="min-w-0 flex-1 basis-64 break-words">{sentenceOf(entry)}</bdi>
           <span className="tabular whitespace-nowrap text-muted text-xs">
-            {entry.address ? <span dir="ltr">{`${entry.address} · `}</span> : null}
+            {entry.address ? (
+              <>
+                <span dir="ltr">{entry.address}</span>
+                {" · "}
+              </>
+            ) : null}
             <DateTime value={entry.at} format="full" />
           </span>
         </summary>
