@@ -46,11 +46,11 @@ export function PhoneMessage({ message, quoted, reactions, onSend, onReply, onEd
         ) : message.rendered ? (
           <TemplateBubble
             template={message.rendered}
-            onTap={({ type, text }) =>
+            onTap={({ type, text }, card) =>
               onSend(
                 type === "FLOW"
                   ? { kind: "flow", wamid, answers: { done: true } }
-                  : { kind: "button", wamid, text },
+                  : { kind: "button", wamid, text, ...(card === undefined ? {} : { card }) },
               )
             }
           />

@@ -7,7 +7,12 @@ import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
-import { templateParameterFields } from "#lib/whatsapp/template-parameter-fields.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import {
+  headerProductField,
+  quickReplyPayloadsField,
+  templateParameterFields,
+} from "#lib/whatsapp/template-parameter-fields.ts";
 
 const messageIdSchema = z.string().regex(/^msg_[0-9a-z]+$/, "Use the ID of a message.");
 
@@ -176,6 +181,37 @@ export const replyToSchema = z.string().optional().meta({
   example: "msg_01kaeh4v5kfr2t5v8x1z4b7n0m",
 });
 
+const templateCard = z
+  .strictObject({
+    headerMediaLink: mediaLinkSchema.optional().meta({
+      description:
+        "The public https URL of the image or video. Required if the card has one and there is no `headerMediaId`, rejected otherwise.",
+      example: "https://example.com/guji.jpg",
+      maxLength: 2048,
+    }),
+    headerMediaId: idParameter(
+      "att",
+      "The ID of an uploaded image or video, in place of `headerMediaLink`.",
+      "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    ).optional(),
+    headerProduct: headerProductField.meta({
+      description: "The product. Required if the card shows one, rejected otherwise.",
+    }),
+    variables: templateVariablesSchema.optional().meta({
+      description:
+        "All variables of the card by their number: first those of its text, then those of its buttons. The numbers of each card start from 1.",
+      example: { "1": "Guji", "2": "guji" },
+    }),
+    quickReplyPayloads: quickReplyPayloadsField.meta({
+      description:
+        "The `payload` of the message that you receive when the customer taps a quick reply of the card, by the button's position in the card, starting from 0.",
+      example: { "0": "more-guji" },
+    }),
+  })
+  .meta({ id: "TemplateCard", description: "A card of a carousel." });
+
+export type TemplateCard = z.output<typeof templateCard>;
+
 export const templateFields = {
   template: templateNameSchema,
   variables: templateVariablesSchema.meta({
@@ -205,15 +241,16 @@ export const templateFields = {
         "The location in the header. Required if the template has a location header, rejected otherwise.",
     })
     .optional(),
-  quickReplyPayloads: z
-    .record(z.string().regex(/^[0-9]$/, "Name a button by its position, starting from 0."), lineField(128))
-    .optional()
-    .meta({
-      description:
-        "The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.",
-      example: { "0": "confirm-1042", "1": "cancel-1042" },
-    }),
+  quickReplyPayloads: quickReplyPayloadsField.meta({
+    description:
+      "The `payload` of the message that you receive when the customer taps a quick reply, by the button's position in the template, starting from 0. Default: the button's label.",
+    example: { "0": "confirm-1042", "1": "cancel-1042" },
+  }),
   ...templateParameterFields,
+  cards: z.array(templateCard).max(TEMPLATE_LIMITS.carousel.maxCards).optional().meta({
+    description:
+      "The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none.",
+  }),
   language: z.string().min(2).max(15).optional().meta({
     description:
       "One of the template's languages. Default: a language that can be sent, otherwise the oldest.",

@@ -42,34 +42,47 @@ function findFlowToken(target: unknown): string {
   return (form ?? button)?.flow_token ?? "unused";
 }
 
+const partSchema = z.object({
+  type: z.string(),
+  index: z.coerce.number().optional(),
+  parameters: z
+    .array(
+      z.looseObject({
+        payload: z.string().optional(),
+        action: z.looseObject({ flow_token: z.string().optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+const labels = z.array(z.string().nullable()).default([]);
+
 const templateSchema = z.object({
-  /** The payloads by button position. */
-  quickReplies: z.array(z.string().nullable()).default([]),
+  /** The labels of the quick replies by position, of the template and of the cards of its carousel. */
+  quickReplies: labels,
+  cardQuickReplies: z.array(labels).default([]),
   template: z.object({
     components: z
       .array(
-        z.object({
-          type: z.string(),
-          index: z.coerce.number().optional(),
-          parameters: z
-            .array(
-              z.looseObject({
-                payload: z.string().optional(),
-                action: z.looseObject({ flow_token: z.string().optional() }).optional(),
-              }),
-            )
-            .default([]),
+        partSchema.extend({
+          cards: z.array(z.object({ card_index: z.number(), components: z.array(partSchema) })).default([]),
         }),
       )
       .default([]),
   }),
 });
 
-/** docs/whatsapp.md#template-messages */
-function findPayload(target: unknown, text: string): string {
+/**
+ * docs/whatsapp.md#template-messages
+ * @param card the position of the card that has the button
+ */
+function findPayload(target: unknown, text: string, card: number | undefined): string {
   const sent = templateSchema.safeParse(target).data;
-  const index = sent?.quickReplies.indexOf(text);
-  const button = sent?.template.components.find(
+  const parts = sent?.template.components ?? [];
+  const cardParts = parts.flatMap(({ cards }) => cards).find(({ card_index }) => card_index === card);
+  const texts = card === undefined ? sent?.quickReplies : sent?.cardQuickReplies[card];
+  const index = texts?.indexOf(text);
+  const button = (card === undefined ? parts : cardParts?.components)?.find(
     (component) => component.type.toLowerCase() === "button" && component.index === index,
   );
   return button?.parameters[0]?.payload ?? text;
@@ -128,7 +141,7 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
       return { type: "interactive", ...replyTo(action.wamid), interactive: { type: "nfm_reply", nfm_reply } };
     }
     case "button": {
-      const button = { payload: findPayload(target, action.text), text: action.text };
+      const button = { payload: findPayload(target, action.text, action.card), text: action.text };
       return { type: "button", ...(action.withContext ? replyTo(action.wamid) : {}), button };
     }
     case "reaction":

@@ -1,8 +1,10 @@
 import "server-only";
+import { checkSubmittedCarousel, checkSubmittedOffer } from "#lib/simulator/check-submitted-carousel.ts";
 import { checkSubmittedButtons } from "#lib/simulator/submitted-components.ts";
 import {
   SUBCODES,
   type SubmittedComponent,
+  type SubmittedPart,
   type SubmittedTemplate,
   type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
@@ -18,6 +20,8 @@ export function checkSubmittedTemplate(template: SubmittedTemplate): TemplateErr
     checkBasics(template),
     template.category === "AUTHENTICATION" ? checkPasscode(template) : checkContent(template),
     checkSubmittedButtons(findComponent(template, "BUTTONS")?.buttons ?? [], template.category),
+    checkSubmittedOffer(template),
+    checkSubmittedCarousel(template),
   ];
   return errors.find((error) => error !== null) ?? null;
 }
@@ -69,7 +73,7 @@ function checkContent(template: SubmittedTemplate): TemplateError | null {
   );
 }
 
-function checkBody(body: SubmittedComponent | undefined, format: Format): TemplateError | null {
+function checkBody(body: SubmittedPart | undefined, format: Format): TemplateError | null {
   const text = body?.text ?? "";
   const error = (message: string) => ({ subcode: SUBCODES.body, title: "Invalid body", message });
   if (!body || text.trim() === "") return error("The body is required.");
@@ -99,7 +103,7 @@ function checkBody(body: SubmittedComponent | undefined, format: Format): Templa
   return hasExamples(names, given) ? null : error("Add one example for each variable of the body.");
 }
 
-function checkHeader(header: SubmittedComponent, format: Format): TemplateError | null {
+function checkHeader(header: SubmittedPart, format: Format): TemplateError | null {
   const error = (message: string) => ({ subcode: SUBCODES.header, title: "Invalid header", message });
   const kind = toHeaderKind(header.format);
   if (isMediaHeader(kind)) {

@@ -27,7 +27,7 @@ import {
   type MessageContext,
 } from "#lib/simulator/schema.ts";
 import { buildError } from "#lib/simulator/statuses.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 /** Base64. */
 export const sampleFiles = {
@@ -82,14 +82,17 @@ async function findSentMessage(db: Db, number: SandboxNumber, waId: string, wami
     );
   const message = Object(row?.message);
   if (message.type !== "template") return row ? message : null;
-  return { ...message, quickReplies: await quickReplies(db, number, Object(message.template)) };
+  const { cards, ...description } = await describeSent(db, number, Object(message.template));
+  const labelsOf = ({ buttons }: Pick<TemplateDescription, "buttons">) =>
+    buttons.map(({ type, text }) => (type === "QUICK_REPLY" ? text : null));
+  return { ...message, quickReplies: labelsOf(description), cardQuickReplies: cards.map(labelsOf) };
 }
 
-async function quickReplies(
+async function describeSent(
   db: Db,
   number: SandboxNumber,
   sent: Record<string, unknown>,
-): Promise<(string | null)[]> {
+): Promise<TemplateDescription> {
   const [template] = await db
     .select()
     .from(sandboxTemplates)
@@ -100,8 +103,7 @@ async function quickReplies(
         eq(sandboxTemplates.language, String(Object(sent.language).code)),
       ),
     );
-  const components = Array.isArray(template?.components) ? template.components : [];
-  return describeTemplate(components).buttons.map(({ type, text }) => (type === "QUICK_REPLY" ? text : null));
+  return describeTemplate(Array.isArray(template?.components) ? template.components : []);
 }
 
 async function applyCustomerChange(

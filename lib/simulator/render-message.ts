@@ -5,10 +5,22 @@ import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 import { readOutgoing } from "#lib/whatsapp/read-outgoing.ts";
-import { describeTemplate, fillTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
+import {
+  describeTemplate,
+  fillTemplate,
+  type TemplateButton,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
+import type { TemplateContent } from "#lib/whatsapp/template-content-schema.ts";
 import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
 type TemplateRow = typeof sandboxTemplates.$inferSelect;
+
+const partSchema = z.object({
+  type: z.string(),
+  index: z.coerce.number().optional(),
+  parameters: z.array(z.looseObject({ type: z.string() })).default([]),
+});
 
 const sentTemplateSchema = z.object({
   type: z.literal("template"),
@@ -17,15 +29,15 @@ const sentTemplateSchema = z.object({
     language: z.object({ code: z.string() }),
     components: z
       .array(
-        z.object({
-          type: z.string(),
-          index: z.coerce.number().optional(),
-          parameters: z.array(z.looseObject({ type: z.string() })).default([]),
+        partSchema.extend({
+          cards: z.array(z.object({ card_index: z.number(), components: z.array(partSchema) })).optional(),
         }),
       )
       .default([]),
   }),
 });
+
+type SentParts = readonly z.output<typeof partSchema>[];
 
 type SentTemplate = z.output<typeof sentTemplateSchema>["template"];
 type Rendered = NonNullable<SandboxMessageView["rendered"]>;
@@ -63,29 +75,62 @@ function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]) {
   const buttons = description.isPasscode
     ? filled.buttons.map((button) => withCode(button, variables))
     : filled.buttons;
-  const rendered: Rendered = { ...filled, buttons, headerKind: description.headerKind };
-  const header = components.find(({ type }) => type === "header")?.parameters[0];
-  const file = headerFileSchema.safeParse(header?.[header.type]).data;
+  const cards = renderCards(description, components);
+  const { headerKind } = description;
+  const offer = description.offer && { text: description.offer.text, expiresAt: readOfferEnd(components) };
+  const rendered: Rendered = {
+    ...{ ...filled, buttons, headerKind, offer },
+    cards: cards.map(({ body, buttons: ofCard, headerKind: kind }) => ({
+      headerKind: kind,
+      body,
+      buttons: ofCard,
+    })),
+  };
   const content = toApiContent(
     {
-      ...{ kind: "template", name, language: language.code, ...rendered, variables, redacted: false },
-      category: row?.category.toLowerCase() ?? "",
-      headerMediaLink: file?.link ?? null,
+      ...{ kind: "template", name, language: language.code, ...filled, buttons, headerKind, variables },
+      ...{ category: row?.category.toLowerCase() ?? "", headerMediaLink: readHeaderLink(components) },
+      ...{ offer: offer ?? undefined, cards, redacted: false },
     },
     { messageId: null, file: null, raw: null },
   );
   return { content, rendered };
 }
 
+/** docs/whatsapp.md#template-carousels */
+function renderCards(
+  { cards }: TemplateDescription,
+  components: SentTemplate["components"],
+): NonNullable<TemplateContent["cards"]> {
+  const sent = components.find(({ type }) => type === "carousel")?.cards ?? [];
+  return cards.map((description, index) => {
+    const parts = sent.find(({ card_index }) => card_index === index)?.components ?? [];
+    const variables = readVariables(description, parts);
+    const { body, buttons } = fillTemplate(description, variables);
+    const { headerKind } = description;
+    return { headerKind, headerMediaLink: readHeaderLink(parts), body, buttons, variables };
+  });
+}
+
 const headerFileSchema = z.object({ link: z.string() });
+
+function readHeaderLink(parts: SentParts): string | null {
+  const header = parts.find(({ type }) => type === "header")?.parameters[0];
+  return headerFileSchema.safeParse(header?.[header.type]).data?.link ?? null;
+}
+
+const offerSchema = z.object({ limited_time_offer: z.object({ expiration_time_ms: z.number() }) });
+
+function readOfferEnd(parts: SentParts): string | null {
+  const parameter = parts.find(({ type }) => type === "limited_time_offer")?.parameters[0];
+  const end = offerSchema.safeParse(parameter).data?.limited_time_offer.expiration_time_ms;
+  return end === undefined ? null : new Date(end).toISOString();
+}
 
 /** Currency and date parameters; the sandbox shows them without formatting. */
 const fallbackSchema = z.object({ fallback_value: z.string() });
 
-function readVariables(
-  { variables }: ReturnType<typeof describeTemplate>,
-  components: SentTemplate["components"],
-): Record<string, string> {
+function readVariables({ variables }: TemplateDescription, components: SentParts): Record<string, string> {
   return Object.fromEntries(
     variables.flatMap((variable) => {
       const component = components.find(

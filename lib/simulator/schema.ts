@@ -39,6 +39,8 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("button"),
     wamid,
     text: text(25),
+    /** The position of the card of a carousel. */
+    card: z.int().min(0).optional(),
     withContext: z.boolean().default(true),
   }),
   /** An empty emoji removes the reaction. */
@@ -80,6 +82,8 @@ export const messageContextSchema = z.strictObject({
 
 export type MessageContext = z.output<typeof messageContextSchema>;
 
+const renderedButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
+
 export const sandboxMessageSchema = z.object({
   wamid: z.string(),
   direction: z.enum(["to_customer", "from_customer"]),
@@ -92,7 +96,11 @@ export const sandboxMessageSchema = z.object({
       headerKind: z.string(),
       body: z.string(),
       footer: z.string().nullable(),
-      buttons: z.array(z.object({ type: z.string(), text: z.string(), value: z.string().nullable() })),
+      buttons: z.array(renderedButton),
+      offer: z.object({ text: z.string(), expiresAt: z.string().nullable() }).nullable(),
+      cards: z.array(
+        z.object({ headerKind: z.string(), body: z.string(), buttons: z.array(renderedButton) }),
+      ),
     })
     .nullable(),
   status: z.string(),

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type {
   SubmittedComponent,
+  SubmittedPart,
   SubmittedTemplate,
   TemplateError,
 } from "#lib/simulator/submitted-template.ts";
@@ -129,15 +130,20 @@ const SECURITY = " For your security, do not share this code.";
 export function toListedComponents({ category, components }: SubmittedTemplate): Record<string, unknown>[] {
   return components.map((component) => {
     if (category === "AUTHENTICATION") return toListedPasscode(component);
-    const handle = component.example?.header_handle?.[0];
-    if (component.type === "HEADER" && handle) {
-      return {
-        ...component,
-        example: { header_handle: [`${SAMPLES}${encodeURIComponent(handle.slice(0, 64))}`] },
-      };
-    }
-    return component;
+    const { cards } = component;
+    if (!cards) return toListedPart(component);
+    return {
+      ...component,
+      cards: cards.map((card) => ({ ...card, components: card.components.map(toListedPart) })),
+    };
   });
+}
+
+function toListedPart(part: SubmittedPart): Record<string, unknown> {
+  const handle = part.example?.header_handle?.[0];
+  if (part.type !== "HEADER" || !handle) return part;
+  const header_handle = [`${SAMPLES}${encodeURIComponent(handle.slice(0, 64))}`];
+  return { ...part, example: { header_handle } };
 }
 
 function toListedPasscode(component: SubmittedComponent): Record<string, unknown> {

@@ -12,7 +12,7 @@ const ttl = z.number().int();
 
 const namedExamples = z.array(z.object({ param_name: z.string(), example: z.string() })).optional();
 
-const componentSchema = z.looseObject({
+const partSchema = z.looseObject({
   type: upper,
   format: upper.optional(),
   text: z.string().optional(),
@@ -31,6 +31,15 @@ const componentSchema = z.looseObject({
   code_expiration_minutes: z.number().optional(),
 });
 
+const componentSchema = partSchema.extend({
+  cards: z.array(z.looseObject({ components: z.array(partSchema) })).optional(),
+  limited_time_offer: z
+    .looseObject({ text: z.string(), has_expiration: z.boolean().default(false) })
+    .optional(),
+});
+
+/** A component of a template, or of a card of its carousel. */
+export type SubmittedPart = z.output<typeof partSchema>;
 export type SubmittedComponent = z.output<typeof componentSchema>;
 
 export const createSchema = z.looseObject({

@@ -39,6 +39,23 @@ const buttonSchema = z.object({
   }),
 });
 
+const cardSchema = z.object({
+  headerKind: z.enum(headerKinds).meta({
+    description:
+      "The type of header: an `image` or `video`, which requires `headerMediaLink` or `headerMediaId` in a send, or a `product`, which requires `headerProduct`.",
+    example: "image",
+  }),
+  body: z.string().meta({
+    description: "The text with its variables. Empty if the card has none.",
+    example: "{{1}}, from $18",
+  }),
+  buttons: z.array(buttonSchema).meta({ description: "The buttons, in order.", example: [] }),
+  variables: z.array(variableSchema).meta({
+    description:
+      "The variables of this card: first those of its text, then those of its buttons, from number 1.",
+  }),
+});
+
 export const apiTemplateSchema = z
   .object({
     id: z.string().meta({ description: "The template's ID.", example: "tpl_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
@@ -51,7 +68,7 @@ export const apiTemplateSchema = z
     category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
     headerKind: z.enum(headerKinds).meta({
       description:
-        "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.",
+        "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`, a product header `headerProduct`.",
       example: "none",
     }),
     header: z.string().nullable().meta({
@@ -74,6 +91,10 @@ export const apiTemplateSchema = z
       })
       .nullable()
       .meta({ description: "The limited-time offer, or null.", example: null }),
+    cards: z.array(cardSchema).meta({
+      description: "The cards of a carousel, in order. A send sets each of them. Empty if there are none.",
+      example: [],
+    }),
     variables: z.array(variableSchema).meta({
       description:
         "The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order.",
@@ -99,7 +120,7 @@ export const apiTemplateSchema = z
       .meta({ description: "Why an admin rejected it, or null.", example: null }),
     unsupported: z.string().nullable().meta({
       description:
-        "The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent. Null if all are supported.",
+        "The type of a component that Parley does not support, such as `order_details`, so that the template cannot be sent. Null if all are supported.",
       example: null,
     }),
     quality: z.string().nullable().meta({

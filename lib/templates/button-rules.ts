@@ -9,11 +9,23 @@ const KIND_LABELS = {
   url: "links",
   phone: "phone buttons",
   copy_code: "code buttons",
+  flow: "forms",
+  catalog: "catalog buttons",
+  mpm: "lists of products",
+  spm: "product buttons",
+  request_contact_info: "requests for contact details",
 } as const;
+
+const ALONE: readonly string[] = ["catalog", "mpm", "spm", "request_contact_info"];
 
 /** See docs/whatsapp.md#template-buttons. */
 export function checkButtons(buttons: readonly ButtonInput[]): Issue[] {
-  return [...checkCounts(buttons), ...checkOrder(buttons), ...buttons.flatMap(checkButton)];
+  return [
+    ...checkCounts(buttons),
+    ...checkOrder(buttons),
+    ...checkAlone(buttons),
+    ...buttons.flatMap(checkButton),
+  ];
 }
 
 export function checkLabel(path: string, text: string): Issue[] {
@@ -61,6 +73,13 @@ function checkOrder(buttons: readonly ButtonInput[]): Issue[] {
     : [];
 }
 
+function checkAlone(buttons: readonly ButtonInput[]): Issue[] {
+  const index = buttons.findIndex(({ kind }) => ALONE.includes(kind));
+  if (index === -1 || buttons.length === 1) return [];
+  const message = "This button cannot stand beside others. Remove the other buttons, or this one.";
+  return [{ path: `buttons.${index}`, code: "button_not_alone", message }];
+}
+
 function checkButton(button: ButtonInput, index: number): Issue[] {
   const path = `buttons.${index}`;
   switch (button.kind) {
@@ -72,6 +91,13 @@ function checkButton(button: ButtonInput, index: number): Issue[] {
       return [...checkLabel(`${path}.text`, button.text), ...checkPhone(`${path}.phone`, button.phone)];
     case "copy_code":
       return checkCode(`${path}.example`, button.example);
+    case "flow":
+      return [...checkLabel(`${path}.text`, button.text), ...checkFlow(`${path}.flowId`, button.flowId)];
+    case "catalog":
+    case "mpm":
+    case "spm":
+    case "request_contact_info":
+      return checkLabel(`${path}.text`, button.text);
   }
 }
 
@@ -91,6 +117,12 @@ function checkUrl(path: string, { url, example }: Extract<ButtonInput, { kind: "
     return issue("url_invalid", "Enter a full URL, such as https://example.com/orders.");
   }
   return variablesOf(url).length > 0 ? checkExample(`${path}.example`, "1", example) : [];
+}
+
+function checkFlow(path: string, flowId: string): Issue[] {
+  return /^\d+$/.test(flowId)
+    ? []
+    : [{ path, code: "flow_invalid", message: "Enter the ID of the flow, which consists of digits." }];
 }
 
 function checkPhone(path: string, phone: string): Issue[] {

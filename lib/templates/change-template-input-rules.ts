@@ -1,6 +1,7 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import type {
   ButtonInput,
+  CardInput,
   ContentTemplateInput,
   HeaderInput,
   PasscodeTemplateInput,
@@ -9,7 +10,7 @@ import type {
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import type { CreateTemplateForApi, TemplateContentInput } from "#lib/templates/write-api-schema.ts";
 
-const WRITTEN_BY_WHATSAPP = ["header", "body", "footer", "buttons"] as const;
+const WRITTEN_BY_WHATSAPP = ["header", "body", "footer", "buttons", "offer", "cards"] as const;
 const OF_PASSCODES = ["securityRecommendation", "expirationMinutes", "otp"] as const;
 
 /** Finds fields that templates of the category do not have. */
@@ -41,10 +42,10 @@ export function toNewTemplateInput({
     header: { kind: "none" },
     body: { text: "", examples: {} },
     footer: "",
-    buttons: [],
+    offer: null,
   } as const;
   return changeTemplateInput(
-    { ...shared, category, parameterFormat: "positional", ...content, buttons: [] },
+    { ...shared, category, parameterFormat: "positional", ...content, buttons: [], cards: [] },
     input,
   );
 }
@@ -69,7 +70,9 @@ function changePasscode(current: PasscodeTemplateInput, input: TemplateContentIn
 function changeContent(current: ContentTemplateInput, input: TemplateContentInput): ContentTemplateInput {
   const header = input.header === undefined ? current.header : toHeader(input.header);
   const body = keepIfAbsent(input.body, current.body);
-  const variables = variablesOf(`${header.kind === "text" ? header.text : ""} ${body.text}`);
+  const cards = input.cards === undefined ? current.cards : input.cards.map(toCard);
+  const texts = [body, ...cards.map((card) => card.body)].map(({ text }) => text);
+  const variables = variablesOf([header.kind === "text" ? header.text : "", ...texts].join(" "));
   const isNamed = variables.some((name) => !/^\d+$/.test(name));
   return {
     ...current,
@@ -79,6 +82,8 @@ function changeContent(current: ContentTemplateInput, input: TemplateContentInpu
     body,
     footer: input.footer === undefined ? current.footer : (input.footer ?? ""),
     buttons: input.buttons === undefined ? current.buttons : input.buttons.map(toButton),
+    offer: keepIfAbsent(input.offer, current.offer),
+    cards,
   };
 }
 
@@ -92,7 +97,8 @@ function toHeader(header: NonNullable<TemplateContentInput["header"]> | null): H
     case "text":
       return { kind: "text", text: header.text, example: header.example };
     case "location":
-      return { kind: "location" };
+    case "product":
+      return { kind: header.type };
     default:
       return { kind: header.type, handle: header.mediaId };
   }
@@ -103,17 +109,21 @@ function toButton(button: NonNullable<TemplateContentInput["buttons"]>[number]):
   return { kind: type === "phone_number" ? "phone" : type, ...rest } as ButtonInput;
 }
 
+function toCard({ header, body, buttons }: NonNullable<TemplateContentInput["cards"]>[number]): CardInput {
+  return {
+    header: header.type === "product" ? { kind: "product" } : { kind: header.type, handle: header.mediaId },
+    body: body ?? { text: "", examples: {} },
+    buttons: buttons.map(toButton),
+  };
+}
+
 function toOtp({ type, ...rest }: NonNullable<TemplateContentInput["otp"]>): PasscodeTemplateInput["otp"] {
   return { kind: type, ...rest } as PasscodeTemplateInput["otp"];
 }
 
-const API_PATHS: Readonly<Record<string, string>> = {
-  "header.handle": "header.mediaId",
-  // Derived from the text.
-  parameterFormat: "body.text",
-};
-
 /** The field of the API for a field of the input. */
 export function toApiIssue(issue: Issue): Issue {
-  return { ...issue, path: API_PATHS[issue.path] ?? issue.path };
+  // The format is derived from the text.
+  const path = issue.path === "parameterFormat" ? "body.text" : issue.path;
+  return { ...issue, path: path.replace(/header\.handle$/, "header.mediaId") };
 }

@@ -1,4 +1,8 @@
-import { describeTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
+import {
+  describeTemplate,
+  type TemplateButton,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
 
 const PASSCODE = "passcode";
 
@@ -8,10 +12,15 @@ const PASSCODE = "passcode";
  * (docs/whatsapp.md#authentication-templates).
  */
 export function contentKey(components: readonly unknown[]): string {
-  const { headerKind, headerText, bodyText, footerText, buttons, isPasscode } = describeTemplate(components);
-  if (isPasscode) return PASSCODE;
+  const description = describeTemplate(components);
+  if (description.isPasscode) return PASSCODE;
+  return JSON.stringify([...comparableParts(description), unknownComponents(components)]);
+}
+
+function comparableParts(description: TemplateDescription): unknown[] {
+  const { headerKind, headerText, bodyText, footerText, buttons, offer, cards } = description;
   const parts = [headerKind, headerText, bodyText, footerText, buttons.map(comparableButton)];
-  return JSON.stringify([...parts, unknownComponents(components)]);
+  return [...parts, offer, cards.map(comparableParts)];
 }
 
 /** False for authentication templates, whose submitted form cannot be compared with the listed one. */
@@ -28,6 +37,6 @@ function comparableButton({ type, text, value }: TemplateButton): unknown {
 
 /** Components of unknown types are compared whole, so that any change of them is a change of content. */
 function unknownComponents(components: readonly unknown[]): unknown[] {
-  const known = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]);
+  const known = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"]);
   return components.filter((component) => !known.has(String(Object(component).type).toUpperCase()));
 }

@@ -38,6 +38,8 @@ const input = (changes: Partial<ContentTemplateInput> = {}): ContentTemplateInpu
   header: { kind: "none" },
   body: { text: "Hi {{first_name}}, your parcel arrives today.", examples: { first_name: "Ana" } },
   footer: "",
+  offer: null,
+  cards: [],
   buttons: [],
   ttlSeconds: 3600,
   ...changes,

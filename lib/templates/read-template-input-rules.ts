@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type {
   ButtonInput,
+  CardInput,
   HeaderInput,
   PasscodeTemplateInput,
   TemplateInput,
 } from "#lib/templates/template-input-schema.ts";
-import { findUnwritableComponent } from "#lib/whatsapp/find-unsupported-component.ts";
+import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 export interface StoredTemplate {
@@ -42,10 +43,10 @@ const otpSchema = z.object({
 /**
  * Converts a stored template to a form for editing. WhatsApp lists the sample of a media header as a URL, but
  * accepts only a handle (docs/whatsapp.md#template-components), so the sample must be uploaded again.
- * @returns null when it has components that the form does not support
+ * @returns null when it has components that Parley does not support
  */
 export function toTemplateInput(template: StoredTemplate): TemplateInput | null {
-  if (findUnwritableComponent(template.components) !== null) return null;
+  if (findUnsupportedComponent(template.components) !== null) return null;
   const { name, language, category, parameterFormat, ttlSeconds } = template;
   if (category === "authentication") return toPasscode(template);
   const description = describeTemplate(template.components);
@@ -57,9 +58,30 @@ export function toTemplateInput(template: StoredTemplate): TemplateInput | null 
     header: toHeader(description, template.components),
     body: { text: description.bodyText, examples: readExamples(description, "body") },
     footer: description.footerText ?? "",
-    buttons: toButtons(description),
+    buttons: toButtons(description, template.components),
+    offer: description.offer,
+    cards: toCards(description, template.components),
     ttlSeconds,
   };
+}
+
+const carouselSchema = z.object({ cards: z.array(z.object({ components: z.array(z.unknown()) })) });
+
+function toCards({ cards }: TemplateDescription, components: readonly unknown[]): CardInput[] {
+  const [stored] = components.flatMap((part) => carouselSchema.safeParse(part).data ?? []);
+  return cards.map((card, index) => {
+    const parts = stored?.cards[index]?.components ?? [];
+    const header = toHeader(card, parts);
+    const handle = "handle" in header ? header.handle : "";
+    return {
+      header:
+        header.kind === "image" || header.kind === "video"
+          ? { kind: header.kind, handle }
+          : { kind: "product" },
+      body: { text: card.bodyText, examples: readExamples(card, "body") },
+      buttons: toButtons(card, parts),
+    };
+  });
 }
 
 function toHeader(description: TemplateDescription, components: readonly unknown[]): HeaderInput {
@@ -67,6 +89,7 @@ function toHeader(description: TemplateDescription, components: readonly unknown
   switch (headerKind) {
     case "none":
     case "location":
+    case "product":
       return { kind: headerKind };
     case "text": {
       const [example = ""] = Object.values(readExamples(description, "header"));
@@ -89,7 +112,24 @@ function readExamples(
   return Object.fromEntries(here.map(({ placeholder, example }) => [placeholder, example ?? ""]));
 }
 
-function toButtons({ buttons, variables }: TemplateDescription): ButtonInput[] {
+const storedButtonsSchema = z.object({
+  buttons: z.array(
+    z.object({
+      flow_id: z.union([z.string(), z.number().transform(String)]).catch(""),
+      flow_action: z
+        .string()
+        .transform((action) => (action.toLowerCase() === "data_exchange" ? "data_exchange" : "navigate"))
+        .catch("navigate"),
+      navigate_screen: z.string().catch(""),
+    }),
+  ),
+});
+
+function toButtons(
+  { buttons, variables }: TemplateDescription,
+  components: readonly unknown[],
+): ButtonInput[] {
+  const [stored] = components.flatMap((part) => storedButtonsSchema.safeParse(part).data ?? []);
   return buttons.map(({ type, text, value }, index): ButtonInput => {
     const own = variables.find((variable) => variable.location === "button" && variable.index === index);
     switch (type) {
@@ -99,6 +139,18 @@ function toButtons({ buttons, variables }: TemplateDescription): ButtonInput[] {
         return { kind: "phone", text, phone: value ?? "" };
       case "COPY_CODE":
         return { kind: "copy_code", example: own?.example ?? "" };
+      case "FLOW": {
+        const { flow_id = "", flow_action = "navigate", navigate_screen = "" } = stored?.buttons[index] ?? {};
+        return { kind: "flow", text, flowId: flow_id, action: flow_action, screen: navigate_screen };
+      }
+      case "CATALOG":
+        return { kind: "catalog", text };
+      case "MPM":
+        return { kind: "mpm", text };
+      case "SPM":
+        return { kind: "spm", text };
+      case "REQUEST_CONTACT_INFO":
+        return { kind: "request_contact_info", text };
       default:
         return { kind: "quick_reply", text };
     }

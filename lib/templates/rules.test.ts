@@ -24,6 +24,8 @@ const content: ContentTemplateInput = {
   body: { text: "Hi {{1}}, your order {{2}} has shipped today.", examples: { "1": "Ana", "2": "A-1" } },
   footer: "",
   buttons: [],
+  offer: null,
+  cards: [],
   ttlSeconds: null,
 };
 

@@ -1,6 +1,8 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { checkButtons } from "#lib/templates/button-rules.ts";
+import { checkCarousel } from "#lib/templates/carousel-rules.ts";
+import { checkOffer } from "#lib/templates/offer-rules.ts";
 import { checkPasscode } from "#lib/templates/passcode-rules.ts";
 import type { ContentTemplateInput, TemplateInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, checkVariables, countWords, variablesOf } from "#lib/templates/variable-rules.ts";
@@ -99,11 +101,13 @@ function checkContent(input: ContentTemplateInput): Issue[] {
     ...checkBody(input),
     ...checkFooter(input.footer),
     ...checkButtons(input.buttons),
+    ...checkOffer(input),
+    ...checkCarousel(input),
   ];
 }
 
 function checkHeader({ header, parameterFormat }: ContentTemplateInput): Issue[] {
-  if (header.kind === "none" || header.kind === "location") return [];
+  if (header.kind === "none" || header.kind === "location" || header.kind === "product") return [];
   if (header.kind !== "text") {
     // docs/whatsapp.md#template-components
     return header.handle

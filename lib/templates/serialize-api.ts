@@ -2,12 +2,12 @@ import "server-only";
 import type { ApiTemplate } from "#lib/templates/api-schema.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   const components = componentsOf(row);
-  const { headerKind, headerText, bodyText, footerText, buttons, offer, variables } =
-    describeTemplate(components);
+  const description = describeTemplate(components);
+  const { headerKind, headerText, bodyText, footerText, offer, cards } = description;
   return {
     id: row.id,
     name: row.name,
@@ -17,9 +17,9 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     header: headerText,
     body: bodyText,
     footer: footerText,
-    buttons: buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    ...toFields(description),
     offer,
-    variables: variables.map(({ name, location, index, example }) => ({ name, location, index, example })),
+    cards: cards.map((card) => ({ headerKind: card.headerKind, body: card.bodyText, ...toFields(card) })),
     sendable: isSendable(row),
     whatsappStatus: row.whatsappStatus,
     whatsappReason: row.whatsappReason,
@@ -30,6 +30,13 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     whatsappAccountId: row.wabaId,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toFields({ buttons, variables }: TemplateDescription) {
+  return {
+    buttons: buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    variables: variables.map(({ name, location, index, example }) => ({ name, location, index, example })),
   };
 }
 

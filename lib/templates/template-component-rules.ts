@@ -1,5 +1,6 @@
 import type {
   ButtonInput,
+  CardInput,
   ContentTemplateInput,
   HeaderInput,
   PasscodeTemplateInput,
@@ -36,17 +37,43 @@ export function toComponents(input: TemplateInput): TemplateBody {
 }
 
 function contentComponents(input: ContentTemplateInput): Json[] {
-  const { body, buttons, footer, parameterFormat } = input;
+  const { body, buttons, footer, offer, cards, parameterFormat } = input;
   return [
     ...headerComponent(input.header, parameterFormat),
-    {
-      type: "BODY",
-      text: body.text,
-      ...exampleMember("body_text", body.text, body.examples, parameterFormat),
-    },
+    ...(offer ? [offerComponent(offer)] : []),
+    bodyComponent(body, parameterFormat),
     ...(footer === "" ? [] : [{ type: "FOOTER", text: footer }]),
-    ...(buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonComponent) }]),
+    ...buttonsComponent(buttons),
+    ...(cards.length === 0
+      ? []
+      : [{ type: "CAROUSEL", cards: cards.map((card) => toCard(card, parameterFormat)) }]),
   ];
+}
+
+/** docs/whatsapp.md#template-carousels */
+function toCard({ header, body, buttons }: CardInput, format: ContentTemplateInput["parameterFormat"]): Json {
+  return {
+    components: [
+      ...headerComponent(header, format),
+      ...(body.text === "" ? [] : [bodyComponent(body, format)]),
+      ...buttonsComponent(buttons),
+    ],
+  };
+}
+
+function bodyComponent(
+  { text, examples }: ContentTemplateInput["body"],
+  format: ContentTemplateInput["parameterFormat"],
+): Json {
+  return { type: "BODY", text, ...exampleMember("body_text", text, examples, format) };
+}
+
+function offerComponent({ text, hasExpiration }: NonNullable<ContentTemplateInput["offer"]>): Json {
+  return { type: "LIMITED_TIME_OFFER", limited_time_offer: { text, has_expiration: hasExpiration } };
+}
+
+function buttonsComponent(buttons: readonly ButtonInput[]): Json[] {
+  return buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonComponent) }];
 }
 
 function headerComponent(header: HeaderInput, format: ContentTemplateInput["parameterFormat"]): Json[] {
@@ -54,7 +81,8 @@ function headerComponent(header: HeaderInput, format: ContentTemplateInput["para
     case "none":
       return [];
     case "location":
-      return [{ type: "HEADER", format: "LOCATION" }];
+    case "product":
+      return [{ type: "HEADER", format: header.kind.toUpperCase() }];
     case "text": {
       const { text, example } = header;
       const examples = Object.fromEntries(variablesOf(text).map((name) => [name, example]));
@@ -94,6 +122,16 @@ function buttonComponent(button: ButtonInput): Json {
       return { type: "PHONE_NUMBER", text: button.text, phone_number: button.phone };
     case "copy_code":
       return { type: "COPY_CODE", example: button.example };
+    case "flow": {
+      const { text, flowId, action, screen } = button;
+      const navigate_screen = screen === "" ? {} : { navigate_screen: screen };
+      return { type: "FLOW", text, flow_id: flowId, flow_action: action, ...navigate_screen };
+    }
+    case "catalog":
+    case "mpm":
+    case "spm":
+    case "request_contact_info":
+      return { type: button.kind.toUpperCase(), text: button.text };
     case "url": {
       const { text, url, example } = button;
       return { type: "URL", text, url, ...(variablesOf(url).length > 0 ? { example: [example] } : {}) };

@@ -14,6 +14,7 @@ const headerSchema = z.discriminatedUnion("kind", [
   // The handle of the uploaded sample (docs/whatsapp.md#sample-uploads); empty before the upload.
   z.strictObject({ kind: z.enum(mediaHeaderKinds), handle: z.string().max(8192) }),
   z.strictObject({ kind: z.literal("location") }),
+  z.strictObject({ kind: z.literal("product") }),
 ]);
 
 const buttonSchema = z.discriminatedUnion("kind", [
@@ -22,7 +23,32 @@ const buttonSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("url"), text: line, url: line, example: line }),
   z.strictObject({ kind: z.literal("phone"), text: line, phone: line }),
   z.strictObject({ kind: z.literal("copy_code"), example: line }),
+  // Opens a form; without a screen its first one.
+  z.strictObject({
+    kind: z.literal("flow"),
+    text: line,
+    flowId: line,
+    action: z.enum(["navigate", "data_exchange"]),
+    screen: line,
+  }),
+  z.strictObject({ kind: z.enum(["catalog", "mpm", "spm", "request_contact_info"]), text: line }),
 ]);
+
+const bodySchema = z.strictObject({
+  text: z.string().max(8192),
+  /** The examples by variable name. */
+  examples: z.record(z.string().max(256), line),
+});
+
+/** A card of a carousel; the text of its body is empty for one without text. */
+const cardSchema = z.strictObject({
+  header: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.enum(["image", "video"]), handle: z.string().max(8192) }),
+    z.strictObject({ kind: z.literal("product") }),
+  ]),
+  body: bodySchema,
+  buttons: z.array(buttonSchema).max(50),
+});
 
 export const appSchema = z.strictObject({ packageName: line, signatureHash: line });
 
@@ -49,13 +75,12 @@ const contentTemplateInputSchema = z.strictObject({
   category: z.enum(["marketing", "utility"]),
   parameterFormat: z.enum(["positional", "named"]),
   header: headerSchema,
-  body: z.strictObject({
-    text: z.string().max(8192),
-    /** The examples by variable name. */
-    examples: z.record(z.string().max(256), line),
-  }),
+  body: bodySchema,
   footer: line,
   buttons: z.array(buttonSchema).max(50),
+  // The form of the settings has no fields for these.
+  offer: z.strictObject({ text: line, hasExpiration: z.boolean() }).nullable().default(null),
+  cards: z.array(cardSchema).max(50).default([]),
   /** How long WhatsApp tries to deliver, in seconds; -1 for thirty days, null for WhatsApp's default. */
   ttlSeconds: ttl,
 });
@@ -84,3 +109,4 @@ export type PasscodeTemplateInput = z.infer<typeof passcodeTemplateInputSchema>;
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 export type HeaderInput = ContentTemplateInput["header"];
 export type ButtonInput = ContentTemplateInput["buttons"][number];
+export type CardInput = ContentTemplateInput["cards"][number];

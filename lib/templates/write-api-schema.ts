@@ -6,6 +6,14 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const line = z.string().max(4096);
 
+const productHeader = z
+  .strictObject({
+    type: z
+      .literal("product")
+      .meta({ description: "A product of your catalog, which each message sets.", example: "product" }),
+  })
+  .meta({ description: "A header with a product." });
+
 const headerField = z
   .discriminatedUnion("type", [
     z
@@ -39,6 +47,7 @@ const headerField = z
           .meta({ description: "A location, which each message sets.", example: "location" }),
       })
       .meta({ description: "A header with a location." }),
+    productHeader,
   ])
   .nullable()
   .optional()
@@ -96,7 +105,39 @@ const buttonField = z.discriminatedUnion("type", [
       example: line.meta({ description: "An example of the code.", example: "SUMMER20" }),
     })
     .meta({ description: "A coupon code." }),
+  z
+    .strictObject({
+      type: z.literal("flow").meta({ description: "A button that opens a form.", example: "flow" }),
+      text: label,
+      flowId: line.meta({ description: "WhatsApp's ID of the flow.", example: "1298337554529071" }),
+      action: z.enum(["navigate", "data_exchange"]).default("navigate").meta({
+        description: "Whether `screen` is opened or the flow's endpoint chooses the screen.",
+        example: "navigate",
+      }),
+      screen: line.default("").meta({
+        description: "The first screen. Default: the first one of the flow.",
+        example: "DELIVERY",
+      }),
+    })
+    .meta({ description: "A form (WhatsApp Flow)." }),
+  fixedButton("catalog", "View catalog", "A button that opens your catalog."),
+  fixedButton("mpm", "View items", "A button that opens a list of products."),
+  fixedButton("spm", "View", "A button that opens the product of the header."),
+  fixedButton("request_contact_info", "Share Contact Info", "A button that asks for the phone number."),
 ]);
+
+/** WhatsApp prescribes the labels, which it translates. */
+function fixedButton<T extends string>(type: T, text: string, description: string) {
+  return z
+    .strictObject({
+      type: z.literal(type).meta({ description, example: type }),
+      text: line.default(text).meta({
+        description: `The button's label, which WhatsApp prescribes for the language. Default: \`${text}\`.`,
+        example: text,
+      }),
+    })
+    .meta({ description });
+}
 
 const appsField = z
   .array(
@@ -148,30 +189,65 @@ const otpField = z
     example: { type: "copy_code", text: "Copy code" },
   });
 
+function textField(max: number, example: string) {
+  return z.strictObject({
+    text: z
+      .string()
+      .max(8192)
+      .meta({
+        description: `The text, up to ${max.toLocaleString("en")} characters, with variables such as \`{{1}}\` or \`{{first_name}}\`, not both.`,
+        example,
+      }),
+    examples: z
+      .record(z.string().max(256), line)
+      .default({})
+      .meta({
+        description: "A value of each variable, for WhatsApp's reviewers.",
+        example: { "1": "Ana", "2": "NW-1042" },
+      }),
+  });
+}
+
+const { carousel, offer } = TEMPLATE_LIMITS;
+
+const cardField = z
+  .strictObject({
+    header: z
+      .discriminatedUnion("type", [
+        z
+          .strictObject({
+            type: z
+              .enum(["image", "video"])
+              .meta({ description: "The kind of file that each message sets.", example: "image" }),
+            mediaId: z.string().max(64).meta({
+              description: "The ID of a stored file as a sample for WhatsApp's reviewers.",
+              example: "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
+            }),
+          })
+          .meta({ description: "A header with a file." }),
+        productHeader,
+      ])
+      .meta({ description: "The header: the same type in all cards." }),
+    body: textField(carousel.body, "{{1}}, from $18")
+      .optional()
+      .meta({ description: "The text. All cards have one, or none." }),
+    buttons: z
+      .array(buttonField)
+      .max(50)
+      .default([])
+      .meta({
+        description: `The buttons, up to ${carousel.buttons}: the same types in all cards, which can be quick replies, links, phone numbers, and \`spm\` for products.`,
+        example: [{ type: "quick_reply", text: "Tell me more" }],
+      }),
+  })
+  .meta({ description: "A card." });
+
 const contentFields = {
   header: headerField,
-  body: z
-    .strictObject({
-      text: z
-        .string()
-        .max(8192)
-        .meta({
-          description: `The text, up to ${TEMPLATE_LIMITS.body.toLocaleString("en")} characters, with variables such as \`{{1}}\` or \`{{first_name}}\`, not both.`,
-          example: "Hello {{1}}, your order {{2}} is ready.",
-        }),
-      examples: z
-        .record(z.string().max(256), line)
-        .default({})
-        .meta({
-          description: "A value of each variable, for WhatsApp's reviewers.",
-          example: { "1": "Ana", "2": "NW-1042" },
-        }),
-    })
-    .optional()
-    .meta({
-      description:
-        "The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template.",
-    }),
+  body: textField(TEMPLATE_LIMITS.body, "Hello {{1}}, your order {{2}} is ready.").optional().meta({
+    description:
+      "The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template.",
+  }),
   footer: line
     .nullable()
     .optional()
@@ -184,6 +260,31 @@ const contentFields = {
     .max(50)
     .optional()
     .meta({ description: "The buttons, in order. An empty list removes them.", example: [] }),
+  offer: z
+    .strictObject({
+      text: line.meta({
+        description: `The text of the offer, up to ${offer.text} characters.`,
+        example: "Ends soon",
+      }),
+      hasExpiration: z.boolean().meta({
+        description: "Whether it has a countdown, whose end each message sets.",
+        example: true,
+      }),
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description: "A limited-time offer: marketing templates only, without a footer. Null removes it.",
+      example: null,
+    }),
+  cards: z
+    .array(cardField)
+    .max(50)
+    .optional()
+    .meta({
+      description: `The cards of a carousel, ${carousel.minCards} to ${carousel.maxCards}: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.`,
+      example: [],
+    }),
   securityRecommendation: z.boolean().optional().meta({
     description:
       "Authentication templates only: whether to add that the passcode must not be shared. Default: true.",

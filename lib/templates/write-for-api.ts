@@ -20,7 +20,7 @@ import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
-import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
+import type { CardInput, HeaderInput, TemplateInput } from "#lib/templates/template-input-schema.ts";
 import type {
   CreateTemplateForApi,
   deletedTemplateSchema,
@@ -53,7 +53,7 @@ export async function createTemplateForApi(
   requireOwnFields(input.category, input);
   const number = await chooseAccountNumber(ctx, input.from);
   const { id } = await atApiFields(async () => {
-    const template = await withSample(ctx, toNewTemplateInput(input), number, uploadSample);
+    const template = await withSamples(ctx, toNewTemplateInput(input), number, uploadSample);
     return createTemplate(ctx, template, number);
   });
   return toResponse(201, await getTemplateRow(ctx, id));
@@ -74,7 +74,7 @@ export async function editTemplateForApi(
     const issues = checkChange(row, template);
     if (issues.length > 0) throw validationError(...issues);
     const number = await getAccountNumber(ctx, row.wabaId);
-    return editTemplate(ctx, row.id, await withSample(ctx, template, number, uploadSample));
+    return editTemplate(ctx, row.id, await withSamples(ctx, template, number, uploadSample));
   });
   return toResponse(200, await getTemplateRow(ctx, row.id));
 }
@@ -163,18 +163,41 @@ function toChangedTemplateInput(
   return { ...template, category };
 }
 
-/** Replaces a header's `mediaId` by WhatsApp's handle, once everything else is valid. */
-async function withSample(
+/** Replaces the `mediaId` of each header by WhatsApp's handle, once everything else is valid. */
+async function withSamples(
   ctx: Ctx,
   template: TemplateInput,
   number: NumberRow,
   uploadSample: UploadSample,
 ): Promise<TemplateInput> {
-  if (template.category === "authentication" || !("handle" in template.header)) return template;
-  const { kind, handle: mediaId } = template.header;
+  if (template.category === "authentication") return template;
   const issues = checkTemplateInput(template);
   if (issues.length > 0) throw validationError(...issues);
-  return { ...template, header: { kind, handle: await uploadSample(ctx, { kind, mediaId }, number) } };
+  const upload = <H extends HeaderInput>(header: H, path: string) =>
+    withHandle(header, path, (sample) => uploadSample(ctx, sample, number));
+  const header = await upload(template.header, "header");
+  const cards: CardInput[] = [];
+  for (const [index, card] of template.cards.entries()) {
+    cards.push({ ...card, header: await upload(card.header, `cards.${index}.header`) });
+  }
+  return { ...template, header, cards };
+}
+
+async function withHandle<H extends HeaderInput>(
+  header: H,
+  path: string,
+  upload: (sample: { kind: MediaHeaderKind; mediaId: string }) => Promise<string>,
+): Promise<H> {
+  if (!("handle" in header)) return header;
+  try {
+    return { ...header, handle: await upload({ kind: header.kind, mediaId: header.handle }) };
+  } catch (error) {
+    if (!isAppError(error, "VALIDATION_ERROR")) throw error;
+    const { issues } = error.details;
+    throw validationError(
+      ...issues.map((issue) => ({ ...issue, path: issue.path.replace(/^header/, path) })),
+    );
+  }
 }
 
 async function atApiFields<T>(write: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type {
   PasscodeTemplateInput,
   TemplateInput,
 } from "#lib/templates/template-input-schema.ts";
-import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
+import { formHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 export function templateInputs(): fc.Arbitrary<TemplateInput> {
@@ -62,7 +62,7 @@ function contentInputs(): fc.Arbitrary<ContentTemplateInput> {
       }),
       opening: word,
       headerValue: value,
-      headerKind: fc.constantFrom("plain", ...headerKinds),
+      headerKind: fc.constantFrom("plain", ...formHeaderKinds),
       footer: fc.oneof(fc.constant(""), value),
       name,
       language,
@@ -85,6 +85,8 @@ function contentInputs(): fc.Arbitrary<ContentTemplateInput> {
         },
         footer: rest.footer,
         buttons: rest.buttons,
+        offer: null,
+        cards: [],
         ttlSeconds: rest.category === "marketing" ? null : ttl,
       };
     });

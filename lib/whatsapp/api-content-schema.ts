@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maybeInstantField, maybeTextField, textField } from "#lib/platform/api-fields.ts";
 import { apiContactCardSchema } from "#lib/whatsapp/api-contact-card-schema.ts";
+import { templateContent } from "#lib/whatsapp/api-template-content-schema.ts";
 
 // The content of messages in the public API. The stored form is in `message-content.ts`.
 
@@ -40,34 +41,6 @@ const interactive = {
 };
 
 const choiceId = maybeTextField("The ID that the reply contains. Null if it is not known.", "today");
-
-export const headerLocationField = z
-  .object({
-    latitude: z.number().meta({ description: "The latitude in degrees.", example: -23.5614 }),
-    longitude: z.number().meta({ description: "The longitude in degrees.", example: -46.6559 }),
-    name: maybeTextField("The name of the location, or null.", "Harbour Street shop"),
-    address: maybeTextField("The address of the location, or null.", "7 Harbour Street"),
-  })
-  .nullable()
-  .meta({ description: "The location of a location header. Null for other headers.", example: null });
-
-const templateButton = z.object({
-  type: textField("WhatsApp's button type, in lowercase.", "url"),
-  text: textField("The button's label.", "Track your order"),
-  value: maybeTextField(
-    "The URL, phone number or code of the button. Null for other buttons and passcodes.",
-    "https://example.com/track/NW-1042",
-  ),
-});
-
-export const contentVariables = z
-  .record(z.string(), z.string().nullable())
-  .nullable()
-  .meta({
-    description:
-      "The values by variable number. The values of an authentication template are null. The whole object is null if it is not known.",
-    example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
-  });
 
 const variants = [
   z
@@ -210,27 +183,7 @@ const variants = [
       emoji: maybeTextField("The emoji. Null removes the reaction.", "👍"),
     })
     .meta({ description: "A reaction." }),
-  z
-    .object({
-      type: type("template"),
-      name: textField("The template's name.", "order_update"),
-      language: textField("The language of the template.", "en"),
-      category: textField("WhatsApp's category.", "utility"),
-      variables: contentVariables,
-      headerKind: textField("The type of header, `none` if there is none.", "none"),
-      header: maybeTextField(
-        "The text of a text header, or the name, address or coordinates of a location header. Null for other headers.",
-      ),
-      headerMediaLink: maybeTextField("The URL of the header's file, as you sent it, or null."),
-      headerLocation: headerLocationField,
-      body: maybeTextField(
-        "The body with its variables filled in. Null for a passcode.",
-        "Hello Ana, your order NW-1042 arrives on Friday.",
-      ),
-      footer: maybeTextField("The footer, or null."),
-      buttons: z.array(templateButton).meta({ description: "The buttons, in order.", example: [] }),
-    })
-    .meta({ description: "A template." }),
+  templateContent,
   z
     .object({
       type: type("buttons"),

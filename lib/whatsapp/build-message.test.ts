@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { buildTemplatePayload, buildTextPayload } from "#lib/whatsapp/build-message.ts";
+import { buildTemplatePayload, buildTextPayload, withCardMediaIds } from "#lib/whatsapp/build-message.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 const build = (
@@ -185,5 +185,50 @@ test("builds a list of products, the end of an offer, and a form without values"
     },
     button("0", "mpm", { thumbnail_product_retailer_id: "a", sections }),
     button("1", "flow", { flow_token: "unused" }),
+  ]);
+});
+
+// Meta's pages on media card carousel and single-product message templates.
+test("builds a carousel and the product of a header", () => {
+  const card = (text: string, buttonList: object[], format = "IMAGE") =>
+    describeTemplate([{ type: "HEADER", format }, { type: "BODY", text }, buttons(...buttonList)]);
+  const replies = [
+    { type: "QUICK_REPLY", text: "Send me more" },
+    { type: "URL", text: "Buy", url: "https://example.com/{{1}}" },
+  ];
+  const description = card("{{1}} off", replies);
+  const headerMedia = { kind: "image" as const };
+  const part = { description, variables: { "1": "20%", "2": "b" }, headerMedia };
+  const payload = build(
+    [{ type: "BODY", text: "Hello" }],
+    {},
+    {
+      cards: [{ ...part, quickReplyPayloads: { "0": "more" } }, part],
+    },
+  );
+  const text = (value: string) => ({ type: "text", text: value });
+  const image = (media: object) => ({ type: "header", parameters: [{ type: "image", image: media }] });
+  const bodyPart = { type: "body", parameters: [text("20%")] };
+  const url = { type: "button", sub_type: "url", index: "1", parameters: [text("b")] };
+  const more = { type: "payload", payload: "more" };
+  const reply = { type: "button", sub_type: "quick_reply", index: "0", parameters: [more] };
+  expect(Object(withCardMediaIds(payload, new Map([[1, "900"]])).template).components).toEqual([
+    {
+      type: "carousel",
+      cards: [
+        { card_index: 0, components: [image({}), bodyPart, reply, url] },
+        { card_index: 1, components: [image({ id: "900" }), bodyPart, url] },
+      ],
+    },
+  ]);
+  const headerProduct = { catalogId: "194836987003835", productId: "nqryix03ez" };
+  const shown = [
+    { type: "HEADER", format: "product" },
+    { type: "BODY", text: "Hello" },
+    buttons({ type: "SPM" }),
+  ];
+  const product = { product_retailer_id: "nqryix03ez", catalog_id: "194836987003835" };
+  expect(Object(build(shown, {}, { headerProduct }).template).components).toEqual([
+    { type: "header", parameters: [{ type: "product", product }] },
   ]);
 });

@@ -33,15 +33,20 @@ export interface HeaderMedia {
   filename?: string;
 }
 
-export interface TemplatePayloadInput extends TemplateParameters {
-  name: string;
-  language: string;
+/** A template or a card of its carousel, with its values. */
+export interface TemplatePart extends TemplateParameters {
   description: TemplateDescription;
   variables: Readonly<Record<string, string>>;
   headerMedia: HeaderMedia | null;
-  headerPlace: Place | null;
+  headerPlace?: Place | null;
   /** By the position of the button. */
   quickReplyPayloads?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface TemplatePayloadInput extends TemplatePart {
+  name: string;
+  language: string;
+  cards?: readonly TemplatePart[];
 }
 
 /** docs/whatsapp.md#locations-contacts-and-reactions */
@@ -63,12 +68,7 @@ type Component = Record<string, unknown>;
 
 /** The caller has validated the values with `checkVariables` (docs/whatsapp.md#template-messages). */
 export function buildTemplatePayload(input: TemplatePayloadInput): MessagePayload {
-  const components = [
-    ...headerComponents(input),
-    ...bodyComponents(input),
-    ...offerComponents(input),
-    ...buttonComponents(input),
-  ];
+  const components = [...partComponents(input), ...carouselComponents(input.cards ?? [])];
   return {
     type: "template",
     template: {
@@ -79,28 +79,76 @@ export function buildTemplatePayload(input: TemplatePayloadInput): MessagePayloa
   };
 }
 
-const headerSchema = z.looseObject({
+function partComponents(part: TemplatePart): Component[] {
+  return [
+    ...headerComponents(part),
+    ...textComponent(part, "body"),
+    ...offerComponents(part),
+    ...buttonComponents(part),
+  ];
+}
+
+/** docs/whatsapp.md#template-carousels */
+function carouselComponents(cards: readonly TemplatePart[]): Component[] {
+  if (cards.length === 0) return [];
+  const components = cards.map((card, index) => ({ card_index: index, components: partComponents(card) }));
+  return [{ type: "carousel", cards: components }];
+}
+
+const componentsSchema = z.array(
+  z.looseObject({ type: z.string(), parameters: z.array(z.looseObject({ type: z.string() })).optional() }),
+);
+
+const templateSchema = z.looseObject({
   template: z.looseObject({
     components: z.array(
-      z.looseObject({ type: z.string(), parameters: z.array(z.looseObject({ type: z.string() })) }),
+      z.looseObject({
+        type: z.string(),
+        cards: z.array(z.looseObject({ components: componentsSchema })).optional(),
+      }),
     ),
   }),
 });
 
 export function withHeaderMediaId(payload: MessagePayload, mediaId: string): MessagePayload {
-  const { template } = headerSchema.parse(payload);
-  const components = template.components.map((component) =>
+  const { template } = templateSchema.parse(payload);
+  return { ...payload, template: { ...template, components: withMediaId(template.components, mediaId) } };
+}
+
+/** @param mediaIds by the position of the card */
+export function withCardMediaIds(
+  payload: MessagePayload,
+  mediaIds: ReadonlyMap<number, string>,
+): MessagePayload {
+  const { template } = templateSchema.parse(payload);
+  const components = template.components.map(({ cards, ...component }) =>
+    cards
+      ? {
+          ...component,
+          cards: cards.map((card, index) => {
+            const mediaId = mediaIds.get(index);
+            return mediaId === undefined
+              ? card
+              : { ...card, components: withMediaId(card.components, mediaId) };
+          }),
+        }
+      : component,
+  );
+  return { ...payload, template: { ...template, components } };
+}
+
+function withMediaId(components: unknown, mediaId: string): Component[] {
+  return componentsSchema.parse(components).map((component) =>
     component.type === "header"
       ? {
           ...component,
-          parameters: component.parameters.map((one) => ({
+          parameters: (component.parameters ?? []).map((one) => ({
             ...one,
             [one.type]: { ...Object(one[one.type]), id: mediaId },
           })),
         }
       : component,
   );
-  return { ...payload, template: { ...template, components } };
 }
 
 /** docs/whatsapp.md#message-envelope */
@@ -117,27 +165,24 @@ export function addressMessage(
   };
 }
 
-function headerComponents({ headerMedia, ...input }: TemplatePayloadInput): Component[] {
+function headerComponents(part: TemplatePart): Component[] {
+  const { headerMedia, headerPlace, headerProduct } = part;
+  const withOne = (type: string, value: Component) => [
+    { type: "header", parameters: [{ type, [type]: value }] },
+  ];
   if (headerMedia) {
     const { kind, link, filename } = headerMedia;
-    const parameter = {
-      type: kind,
-      [kind]: { ...(link ? { link } : {}), ...(filename ? { filename } : {}) },
-    };
-    return [{ type: "header", parameters: [parameter] }];
+    return withOne(kind, { ...(link ? { link } : {}), ...(filename ? { filename } : {}) });
   }
-  if (input.headerPlace) {
-    const parameter = { type: "location", location: buildPlacePayload(input.headerPlace) };
-    return [{ type: "header", parameters: [parameter] }];
+  if (headerPlace) return withOne("location", buildPlacePayload(headerPlace));
+  if (headerProduct) {
+    const { productId, catalogId } = headerProduct;
+    return withOne("product", { product_retailer_id: productId, catalog_id: catalogId });
   }
-  return textComponent({ headerMedia, ...input }, "header");
+  return textComponent(part, "header");
 }
 
-function bodyComponents(input: TemplatePayloadInput): Component[] {
-  return textComponent(input, "body");
-}
-
-function textComponent(input: TemplatePayloadInput, location: "header" | "body"): Component[] {
+function textComponent(input: TemplatePart, location: "header" | "body"): Component[] {
   const parameters = input.description.variables
     .filter((variable) => variable.location === location)
     .map(({ name, placeholder }) => ({
@@ -161,7 +206,7 @@ function toValueParameter(text: string, type: VariableType | undefined): Compone
   }
 }
 
-function offerComponents({ offerExpiresAt }: TemplatePayloadInput): Component[] {
+function offerComponents({ offerExpiresAt }: TemplatePart): Component[] {
   if (offerExpiresAt === undefined) return [];
   const limited_time_offer = { expiration_time_ms: Date.parse(offerExpiresAt) };
   return [{ type: "limited_time_offer", parameters: [{ type: "limited_time_offer", limited_time_offer }] }];
@@ -172,7 +217,7 @@ function buttonComponents({
   variables,
   quickReplyPayloads = {},
   buttonParameters = {},
-}: TemplatePayloadInput): Component[] {
+}: TemplatePart): Component[] {
   return description.buttons.flatMap((button, index): Component[] => {
     const action = toAction(button.type, buttonParameters[index]);
     if (action) return [buttonComponent(button.type.toLowerCase(), index, { type: "action", action })];

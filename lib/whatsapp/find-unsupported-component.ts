@@ -6,33 +6,34 @@ interface Support {
   buttons: ReadonlySet<string>;
 }
 
-const WRITABLE: Support = {
-  parts: new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]),
-  buttons: new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP"]),
-};
+const CARD_PARTS = ["HEADER", "BODY", "BUTTONS"] as const;
+
+const CARD_BUTTONS = ["QUICK_REPLY", "URL", "PHONE_NUMBER", "SPM"] as const;
 
 // docs/whatsapp.md#template-parameters
-const SENDABLE: Support = {
-  parts: new Set([...WRITABLE.parts, "LIMITED_TIME_OFFER"]),
-  buttons: new Set([...WRITABLE.buttons, "FLOW", "CATALOG", "MPM", "REQUEST_CONTACT_INFO"]),
+const TEMPLATE: Support = {
+  parts: new Set([...CARD_PARTS, "FOOTER", "LIMITED_TIME_OFFER", "CAROUSEL"]),
+  buttons: new Set([...CARD_BUTTONS, "COPY_CODE", "OTP", "FLOW", "CATALOG", "MPM", "REQUEST_CONTACT_INFO"]),
 };
+
+// docs/whatsapp.md#template-carousels
+const CARD: Support = { parts: new Set(CARD_PARTS), buttons: new Set(CARD_BUTTONS) };
 
 const upper = z.string().transform((value) => value.toUpperCase());
 const partSchema = z.object({
   type: upper,
   format: upper.optional().catch(undefined),
   buttons: z.array(z.unknown()).optional().catch(undefined),
+  cards: z
+    .array(z.object({ components: z.array(z.unknown()) }))
+    .optional()
+    .catch(undefined),
 });
 const buttonSchema = z.object({ type: upper });
 
-/** WhatsApp would reject the template without this component, or show it incomplete. */
+/** Parley cannot write this component; without it, WhatsApp would reject a send or show it incomplete. */
 export function findUnsupportedComponent(components: readonly unknown[]): string | null {
-  return findUnknown(components, SENDABLE);
-}
-
-/** The form of a template cannot write this component, although a send may support it. */
-export function findUnwritableComponent(components: readonly unknown[]): string | null {
-  return findUnknown(components, WRITABLE);
+  return findUnknown(components, TEMPLATE);
 }
 
 function findUnknown(components: readonly unknown[], { parts, buttons }: Support): string | null {
@@ -43,6 +44,11 @@ function findUnknown(components: readonly unknown[], { parts, buttons }: Support
     if (part.type === "HEADER" && toHeaderKind(part.format) === "none") return part.format ?? "HEADER";
     const unsupported = (part.buttons ?? []).map(getButtonType).find((kind) => !buttons.has(kind));
     if (unsupported !== undefined) return unsupported;
+    if (part.type !== "CAROUSEL") continue;
+    if (!part.cards?.length) return part.type;
+    const ofCards = part.cards.map((card) => findUnknown(card.components, CARD));
+    const unknown = ofCards.find((found) => found !== null);
+    if (unknown) return unknown;
   }
   return null;
 }

@@ -1,7 +1,10 @@
 export const mediaHeaderKinds = ["image", "video", "document"] as const;
 
-/** Every header of a template that can be sent; "none" is a template without one. */
-export const headerKinds = ["none", "text", ...mediaHeaderKinds, "location"] as const;
+/** Headers that the form of a template writes; "none" is a template without one. */
+export const formHeaderKinds = ["none", "text", ...mediaHeaderKinds, "location"] as const;
+
+/** Every header of a template that can be sent. */
+export const headerKinds = [...formHeaderKinds, "product"] as const;
 
 export type MediaHeaderKind = (typeof mediaHeaderKinds)[number];
 export type HeaderKind = (typeof headerKinds)[number];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateContentSchema } from "./template-content-schema.ts";
 
 const media = z.object({
   mediaId: z.string().nullable(),
@@ -7,8 +8,6 @@ const media = z.object({
   caption: z.string().nullable(),
   link: z.string().optional(),
 });
-
-const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
 
 const formField = z.object({
   /** Dots separate nested names. */
@@ -184,27 +183,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     bsuid: z.string().nullable().default(null),
     previousWaId: z.string().nullable().optional(),
   }),
-  z.object({
-    kind: z.literal("template"),
-    name: z.string(),
-    language: z.string(),
-    category: z.string(),
-    headerKind: z.string(),
-    header: z.string().nullable(),
-    headerMediaLink: z.string().nullable(),
-    /** The link as given by the caller, before normalization. */
-    headerMediaLinkGiven: z.string().nullable().optional(),
-    headerPlace: z
-      .object({ latitude: z.number(), longitude: z.number(), name: maybePart, address: maybePart })
-      .optional(),
-    body: z.string(),
-    footer: z.string().nullable(),
-    buttons: z.array(templateButton),
-    /** Values by number: null for a passcode, absent if unknown. */
-    variables: z.record(z.string(), z.string().nullable()).optional(),
-    /** The passcode is masked. */
-    redacted: z.boolean(),
-  }),
+  templateContentSchema,
   z.object({
     kind: z.literal("call"),
     direction: z.enum(["inbound", "outbound"]),

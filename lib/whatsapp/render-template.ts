@@ -16,6 +16,10 @@ const componentSchema = z.object({
   code_expiration_minutes: z.number().optional().catch(undefined),
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
   buttons: z.array(z.unknown()).optional().catch(undefined),
+  cards: z
+    .array(z.object({ components: z.array(z.unknown()).catch([]) }))
+    .optional()
+    .catch(undefined),
   limited_time_offer: z
     .object({ text: text.transform((value) => value ?? ""), has_expiration: z.boolean().catch(false) })
     .optional()
@@ -56,6 +60,8 @@ export interface TemplateDescription {
   buttons: TemplateButton[];
   /** A limited-time offer (docs/whatsapp.md#template-parameters). */
   offer: { text: string; hasExpiration: boolean } | null;
+  /** The cards of a carousel, each with its own variables (docs/whatsapp.md#template-carousels). */
+  cards: TemplateDescription[];
   variables: TemplateVariable[];
   named: boolean;
   /** The code is the value of "1", in the body and in the button. */
@@ -112,6 +118,7 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
     footerText: footer?.text ?? expiryText(footer?.code_expiration_minutes),
     buttons: buttons.map(({ type, text, value }) => ({ type, text, value })),
     offer: offer ? { text: offer.text, hasExpiration: offer.has_expiration } : null,
+    cards: (part("CAROUSEL")?.cards ?? []).map((card) => describeTemplate(card.components)),
     variables,
     isPasscode,
     named: listPlaceholders(bodyText + (headerText ?? "")).some((placeholder) => !/^\d+$/.test(placeholder)),
@@ -145,6 +152,21 @@ export function fillTemplate(
       ...button,
       value: button.value === null ? null : fill(button.value, "button", index),
     })),
+  };
+}
+
+/** The template before it is sent: an offer without its end, and cards with the examples of their variables. */
+export function toPreview(description: TemplateDescription, values: Readonly<Record<string, string>>) {
+  const { headerKind, offer, cards } = description;
+  return {
+    ...fillTemplate(description, values),
+    headerKind,
+    offer: offer && { text: offer.text, expiresAt: null },
+    cards: cards.map((card) => {
+      const examples = card.variables.flatMap(({ name, example }) => (example ? [[name, example]] : []));
+      const { body, buttons } = fillTemplate(card, Object.fromEntries(examples));
+      return { headerKind: card.headerKind, body, buttons };
+    }),
   };
 }
 

@@ -8,7 +8,10 @@ export const TEMPLATE_LIMITS = {
   footer: 60,
   /** In total; per kind below. */
   buttons: 10,
-  buttonsOf: { quick_reply: 10, url: 2, phone: 1, copy_code: 1 },
+  buttonsOf: {
+    ...{ quick_reply: 10, url: 2, phone: 1, copy_code: 1 },
+    ...{ flow: 1, catalog: 1, mpm: 1, spm: 1, request_contact_info: 1 },
+  },
   buttonLabel: 25,
   url: 2000,
   phone: 20,
@@ -16,6 +19,10 @@ export const TEMPLATE_LIMITS = {
   couponCode: 20,
   /** The list of products that a button opens; products in total (docs/whatsapp.md#template-parameters). */
   productList: { sections: 10, products: 30, sectionTitle: 24 },
+  /** docs/whatsapp.md#template-carousels */
+  carousel: { minCards: 2, maxCards: 10, body: 160, buttons: 2 },
+  /** docs/whatsapp.md#template-parameters */
+  offer: { text: 16, body: 600 },
   /** docs/whatsapp.md#authentication-templates */
   expirationMinutes: { min: 1, max: 90 },
   apps: 5,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantFilter } from "#lib/platform/api-fields.ts";
+import { instantFilter, lineField } from "#lib/platform/api-fields.ts";
 import { TEMPLATE_LIMITS } from "./template-limits.ts";
 import { singleLine } from "./visible-text.ts";
 
@@ -104,6 +104,22 @@ const buttonParameter = z
     description: "What a button of a template opens. The members depend on `type`.",
   });
 
+const catalogProduct = z
+  .strictObject({
+    catalogId: singleLine(100, "the catalog's ID").meta({
+      description: "The ID of the catalog, which is connected to your WhatsApp Business Account.",
+      example: "194836987003835",
+    }),
+    productId,
+  })
+  .meta({ id: "CatalogProduct", description: "A product of your catalog." });
+
+export const quickReplyPayloadsField = z
+  .record(z.string().regex(/^[0-9]$/, "Name a button by its position, starting from 0."), lineField(128))
+  .optional();
+
+export const headerProductField = catalogProduct.optional();
+
 export const templateParameterFields = {
   variableTypes: z
     .record(z.string().regex(/^[1-9][0-9]{0,2}$/, 'Variables are named "1", "2", and so on.'), variableType)
@@ -121,12 +137,17 @@ export const templateParameterFields = {
         "What the buttons of the types `flow`, `catalog` and `mpm` open, by the button's position in the template, starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.",
       example: { "0": { type: "flow", flowToken: "order-1042", data: { order: "NW-1042" } } },
     }),
+  headerProduct: headerProductField.meta({
+    description:
+      "The product in the header. Required if the template has a product header, rejected otherwise.",
+  }),
   offerExpiresAt: instantFilter(
-    "When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.",
-    "2026-11-30T23:00:00.000Z",
+    "When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.",
+    "2027-06-30T23:00:00.000Z",
   ).optional(),
 };
 
+export type CatalogProduct = z.output<typeof catalogProduct>;
 export type VariableType = z.output<typeof variableType>;
 export type ButtonParameter = z.output<typeof buttonParameter>;
 
@@ -136,6 +157,7 @@ export interface TemplateParameters {
   variableTypes?: Readonly<Record<string, VariableType>> | undefined;
   /** By the position of the button. */
   buttonParameters?: Readonly<Record<string, ButtonParameter>> | undefined;
+  headerProduct?: CatalogProduct | undefined;
   /** RFC 3339. */
   offerExpiresAt?: string | undefined;
 }

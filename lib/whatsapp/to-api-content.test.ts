@@ -25,7 +25,7 @@ const template = {
   headerMediaLinkGiven: "https://example.com/a b.jpg",
   body: "Hello Ana",
   footer: "Bye",
-  buttons: [{ type: "url", text: "Track", value: "https://example.com/1" }],
+  buttons: [{ type: "URL", text: "Track", value: "https://example.com/1" }],
   variables: { "1": "Ana" },
   redacted: false,
 };
@@ -169,6 +169,8 @@ test.each<[string, unknown, unknown]>([
       body: "Hello Ana",
       footer: "Bye",
       buttons: [{ type: "url", text: "Track", value: "https://example.com/1" }],
+      ...{ variableTypes: null, quickReplyPayloads: null, buttonParameters: null },
+      ...{ headerProduct: null, offer: null, cards: [] },
     },
   ],
   [
@@ -365,6 +367,16 @@ test("a passcode appears neither in the text nor in a button", () => {
   });
   expect(shown).toMatchObject({ body: null, variables: { "1": null }, buttons: [{ value: null }] });
   expect(JSON.stringify(shown)).not.toContain("•");
+});
+
+test("the values of a template are the same for every kind of button", () => {
+  const catalog = { type: "catalog", thumbnailProductId: "a" };
+  const flow = { type: "flow", data: { text: "x".repeat(9000) } };
+  const none = { flowToken: null, data: null, thumbnailProductId: null, sections: null };
+  expect(mapStored({ ...template, buttonParameters: { "0": catalog, "1": flow } })).toMatchObject({
+    // Long JSON is omitted.
+    buttonParameters: { "0": { ...none, ...catalog }, "1": { ...none, type: "flow" } },
+  });
 });
 
 test("an unknown kind has what WhatsApp sent, unless it is long", () => {

@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiContent } from "./api-content-schema.ts";
 import { cleanJson } from "./clean-json.ts";
 import type { WhatsappContent } from "./message-content.ts";
+import type { TemplateContent } from "./template-content-schema.ts";
 
 /** What a message's content refers to outside of itself. */
 export interface ContentRefs {
@@ -195,15 +196,48 @@ function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
 }
 
 /** The text and buttons of a passcode contain it, masked. */
-function toTemplate(content: Of<"template">): Api<"template"> {
+function toTemplate(content: TemplateContent): Api<"template"> {
   const { name, language, category, headerKind, header, body, footer, redacted } = content;
   const { headerMediaLink, headerMediaLinkGiven, headerPlace = null, variables = null } = content;
+  const { product = null, offer = null, quickReplyPayloads = null, cards = [] } = content;
   return {
     ...{ type: "template", name, language, category, variables, headerKind, header },
+    variableTypes: mapValues(content.variableTypes, (type) => ({ code: null, amount1000: null, ...type })),
     headerMediaLink: headerMediaLinkGiven ?? headerMediaLink,
     headerLocation: headerPlace,
+    headerProduct: product,
     body: redacted ? null : body,
     footer,
-    buttons: content.buttons.map((button) => (redacted ? { ...button, value: null } : button)),
+    offer,
+    buttons: content.buttons.map(toButton).map((button) => (redacted ? { ...button, value: null } : button)),
+    quickReplyPayloads,
+    buttonParameters: mapValues(content.buttonParameters, toButtonParameter),
+    cards: cards.map((card) => ({
+      ...{ headerKind: card.headerKind, headerMediaLink: card.headerMediaLink },
+      ...{ headerMediaId: card.attachmentId ?? null, headerProduct: card.product ?? null },
+      ...{ body: card.body, buttons: card.buttons.map(toButton), variables: card.variables },
+      quickReplyPayloads: card.quickReplyPayloads ?? null,
+    })),
   };
+}
+
+function toButton({ type, text, value }: TemplateContent["buttons"][number]) {
+  return { type: type.toLowerCase(), text, value };
+}
+
+type ApiParameter = NonNullable<Api<"template">["buttonParameters"]>[string];
+
+function toButtonParameter(given: NonNullable<TemplateContent["buttonParameters"]>[string]): ApiParameter {
+  const none = { flowToken: null, data: null, thumbnailProductId: null, sections: null };
+  if (given.type !== "flow") return { ...none, ...given };
+  const { type, flowToken = null, data } = given;
+  return { ...none, type, flowToken, data: data && isShort(data) ? data : null };
+}
+
+function mapValues<T, R>(
+  given: Record<string, T> | undefined,
+  map: (value: T) => R,
+): Record<string, R> | null {
+  if (given === undefined) return null;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, map(value)]));
 }

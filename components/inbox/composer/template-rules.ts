@@ -72,10 +72,11 @@ export function sendRestriction(
   });
 }
 
-/** Whether a send needs values that the composer has no fields for: the end of an offer, or a list of products. */
+/** Whether a send needs values that the composer has no fields for: the end of an offer, products, or cards. */
 function requiresParameters({ components }: TemplateView): boolean {
-  const { offer, buttons } = describeTemplate(components);
-  return (offer?.hasExpiration ?? false) || buttons.some(({ type }) => type === "MPM");
+  const { offer, buttons, cards, headerKind } = describeTemplate(components);
+  const hasProducts = headerKind === "product" || buttons.some(({ type }) => type === "MPM");
+  return (offer?.hasExpiration ?? false) || hasProducts || cards.length > 0;
 }
 
 /** The values of a template that was just chosen. */

@@ -9,16 +9,30 @@ import {
   Phone,
   Reply,
   ShoppingBag,
+  Tag,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
 import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
-interface Rendered {
+interface Card {
   headerKind: string;
-  header: string | null;
   body: string;
-  footer: string | null;
   buttons: readonly Button[];
+}
+
+interface Rendered extends Card {
+  header: string | null;
+  footer: string | null;
+  offer?: Offer | null | undefined;
+  cards?: readonly Card[] | undefined;
+}
+
+interface Offer {
+  text: string;
+  /** Null until it is sent, and for one without a countdown. */
+  expiresAt: string | null;
 }
 
 interface Button {
@@ -27,6 +41,9 @@ interface Button {
   text: string;
 }
 
+/** @param card the position of the card that has the button */
+type OnTap = (button: Button, card?: number) => void;
+
 const headerIcons: Record<HeaderKind, typeof Image | null> = {
   none: null,
   text: null,
@@ -34,6 +51,7 @@ const headerIcons: Record<HeaderKind, typeof Image | null> = {
   video: Film,
   document: FileText,
   location: MapPin,
+  product: ShoppingBag,
 };
 
 const buttonIcons: Readonly<Record<string, typeof Reply>> = {
@@ -43,51 +61,98 @@ const buttonIcons: Readonly<Record<string, typeof Reply>> = {
   FLOW: ClipboardList,
   CATALOG: ShoppingBag,
   MPM: ShoppingBag,
+  SPM: ShoppingBag,
 };
 
 const TAPPABLE = ["QUICK_REPLY", "FLOW"];
 
 /** @param props.onTap for a tap on a quick reply or on the button of a form */
-export function TemplateBubble({
-  template,
-  onTap,
-}: {
-  template: Rendered;
-  onTap?: (button: Button) => void;
-}) {
-  const HeaderIcon = headerIcons[toHeaderKind(template.headerKind)];
+export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?: OnTap }) {
+  const { header, footer, offer, cards = [] } = template;
   return (
-    <span className="block">
-      {HeaderIcon ? (
-        <span className="mb-2 grid h-24 min-w-52 place-items-center rounded-md bg-raised text-muted">
-          <HeaderIcon aria-hidden className="size-6" />
-        </span>
-      ) : null}
-      {template.header ? (
+    <div>
+      <HeaderFile kind={template.headerKind} />
+      {header ? (
         <span className="mb-1 block font-semibold">
-          <FormattedText text={template.header} />
+          <FormattedText text={header} />
         </span>
       ) : null}
+      {offer ? <OfferBox offer={offer} /> : null}
       <FormattedText text={template.body} />
-      {template.footer ? <span className="mt-1 block text-muted text-xs">{template.footer}</span> : null}
-      {template.buttons.length > 0 ? (
-        <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
-          {Object.entries(template.buttons).map(([index, button]) => (
-            <TemplateButton key={index} button={button} onTap={onTap} />
-          ))}
-        </span>
-      ) : null}
+      {footer ? <span className="mt-1 block text-muted text-xs">{footer}</span> : null}
+      <TemplateButtons buttons={template.buttons} onTap={onTap} />
+      {cards.length > 0 ? <Carousel cards={cards} onTap={onTap} /> : null}
+    </div>
+  );
+}
+
+function HeaderFile({ kind }: { kind: string }) {
+  const Icon = headerIcons[toHeaderKind(kind)];
+  if (!Icon) return null;
+  return (
+    <span className="mb-2 grid h-24 min-w-44 place-items-center rounded-md bg-raised text-muted">
+      <Icon aria-hidden className="size-6" />
     </span>
   );
 }
 
-function TemplateButton({
-  button,
-  onTap,
-}: {
-  button: Button;
-  onTap: ((button: Button) => void) | undefined;
-}) {
+function OfferBox({ offer: { text, expiresAt } }: { offer: Offer }) {
+  const t = useTranslations("inbox");
+  return (
+    <span className="mb-2 flex items-center gap-2 rounded-md bg-raised px-2.5 py-1.5">
+      <Tag aria-hidden className="size-4 shrink-0 text-accent" />
+      <span className="min-w-0">
+        <span dir="auto" className="block font-medium">
+          {text}
+        </span>
+        {expiresAt === null ? null : (
+          <span className="block text-muted text-xs">
+            {t.rich("offerEnds", { time: () => <DateTime value={expiresAt} /> })}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Carousel({ cards, onTap }: { cards: readonly Card[]; onTap: OnTap | undefined }) {
+  const t = useTranslations("inbox");
+  return (
+    <ul
+      aria-label={t("cards", { count: cards.length })}
+      // A list that scrolls must be reachable with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      className="mt-2 flex max-w-full gap-2 overflow-x-auto pb-1"
+    >
+      {Object.entries(cards).map(([index, card]) => (
+        <li key={index} dir="auto" className="flex w-48 shrink-0 flex-col rounded-md border p-2">
+          <HeaderFile kind={card.headerKind} />
+          {card.body ? <FormattedText text={card.body} /> : null}
+          <span className="mt-auto block">
+            <TemplateButtons
+              buttons={card.buttons}
+              onTap={onTap && ((button) => onTap(button, Number(index)))}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TemplateButtons({ buttons, onTap }: { buttons: readonly Button[]; onTap: OnTap | undefined }) {
+  if (buttons.length === 0) return null;
+  return (
+    <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
+      {Object.entries(buttons).map(([index, button]) => (
+        <TemplateButton key={index} button={button} onTap={onTap} />
+      ))}
+    </span>
+  );
+}
+
+function TemplateButton({ button, onTap }: { button: Button; onTap: OnTap | undefined }) {
   const Icon = buttonIcons[button.type] ?? Reply;
   const buttonClass =
     "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";

@@ -3,26 +3,25 @@
 import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/settings/templates/editor-props.ts";
+import { type FormButton, formButtonKinds } from "#components/settings/templates/editor-state.ts";
 import { GroupError } from "#components/settings/templates/field-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import type { ButtonInput } from "#lib/templates/template-input-schema.ts";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
-const NEW: Record<ButtonInput["kind"], ButtonInput> = {
+const NEW: Record<FormButton["kind"], FormButton> = {
   quick_reply: { kind: "quick_reply", text: "" },
   url: { kind: "url", text: "", url: "https://", example: "" },
   phone: { kind: "phone", text: "", phone: "" },
   copy_code: { kind: "copy_code", example: "" },
 };
-const KINDS = ["quick_reply", "url", "phone", "copy_code"] as const;
 
 export function ButtonsFields({ state, onChange, errorAt }: EditorProps) {
   const t = useTranslations("templateEditor");
   const { buttons } = state;
-  const set = (path: string, next: ButtonInput[]) => onChange(path, { buttons: next });
-  const isFull = (kind: ButtonInput["kind"]) =>
+  const set = (path: string, next: FormButton[]) => onChange(path, { buttons: next });
+  const isFull = (kind: FormButton["kind"]) =>
     buttons.length >= TEMPLATE_LIMITS.buttons ||
     buttons.filter((button) => button.kind === kind).length >= TEMPLATE_LIMITS.buttonsOf[kind];
   return (
@@ -74,7 +73,7 @@ export function ButtonsFields({ state, onChange, errorAt }: EditorProps) {
       ) : null}
       <GroupError>{errorAt("buttons")}</GroupError>
       <div className="flex flex-wrap gap-2">
-        {KINDS.map((kind) => (
+        {formButtonKinds.map((kind) => (
           <Button
             key={kind}
             size="sm"
@@ -96,13 +95,13 @@ function ButtonFields({
   errorAt,
   onChange,
 }: {
-  button: ButtonInput;
+  button: FormButton;
   path: string;
   errorAt: EditorProps["errorAt"];
-  onChange: (path: string, button: ButtonInput) => void;
+  onChange: (path: string, button: FormButton) => void;
 }) {
   const t = useTranslations("templateEditor");
-  const field = (member: string, label: string, value: string, change: (value: string) => ButtonInput) => (
+  const field = (member: string, label: string, value: string, change: (value: string) => FormButton) => (
     <TextField
       label={label}
       name={`${path}.${member}`}

@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
+import { toFormInput } from "#components/settings/templates/editor-state.ts";
 import { TemplateEditor } from "#components/settings/templates/template-editor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function EditTemplate({ template }: { template: TemplateView }) {
   const t = useTranslations("templateEditor");
-  const isSupported = toTemplateInput(template) !== null;
+  const isSupported = toFormInput(template) !== null;
   if (!isSupported || editRefusal(template.whatsappStatus) !== null) {
     return (
       <EmptyState

@@ -1,11 +1,38 @@
+import { type StoredTemplate, toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import type {
   ButtonInput,
   ContentTemplateInput,
+  HeaderInput,
   PasscodeTemplateInput,
   TemplateInput,
 } from "#lib/templates/template-input-schema.ts";
+import type { formHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 type Otp = PasscodeTemplateInput["otp"];
+
+export const formButtonKinds = ["quick_reply", "url", "phone", "copy_code"] as const;
+
+export type FormButton = Extract<ButtonInput, { kind: (typeof formButtonKinds)[number] }>;
+
+type FormInput =
+  | PasscodeTemplateInput
+  | (ContentTemplateInput & {
+      header: Extract<HeaderInput, { kind: (typeof formHeaderKinds)[number] }>;
+      buttons: FormButton[];
+    });
+
+/** @returns null for a template with a part that the form has no fields for */
+export function toFormInput(template: StoredTemplate): FormInput | null {
+  const input = toTemplateInput(template);
+  return input && isFormInput(input) ? input : null;
+}
+
+export function isFormInput(input: TemplateInput): input is FormInput {
+  if (input.category === "authentication") return true;
+  const { header, buttons, offer, cards } = input;
+  const hasFields = ({ kind }: ButtonInput) => formButtonKinds.some((known) => known === kind);
+  return header.kind !== "product" && offer === null && cards.length === 0 && buttons.every(hasFields);
+}
 
 /** Keeps what was typed for every choice, so that switching loses nothing; `templateInputOf` extracts the selected ones. */
 export interface EditorState {
@@ -14,7 +41,7 @@ export interface EditorState {
   category: TemplateInput["category"];
   parameterFormat: ContentTemplateInput["parameterFormat"];
   header: {
-    kind: ContentTemplateInput["header"]["kind"];
+    kind: (typeof formHeaderKinds)[number];
     text: string;
     example: string;
     handle: string;
@@ -22,7 +49,7 @@ export interface EditorState {
   };
   body: ContentTemplateInput["body"];
   footer: string;
-  buttons: ButtonInput[];
+  buttons: FormButton[];
   securityRecommendation: boolean;
   expirationMinutes: string;
   otp: {
@@ -56,7 +83,7 @@ const empty: EditorState = {
   ttlSeconds: "",
 };
 
-export function editorState(input: TemplateInput | null): EditorState {
+export function editorState(input: FormInput | null): EditorState {
   if (!input) return empty;
   const shared = {
     ...empty,
@@ -92,7 +119,8 @@ export function templateInputOf(state: EditorState): TemplateInput {
     };
   }
   const { parameterFormat, body, footer, buttons } = state;
-  return { ...shared, category, parameterFormat, header: headerOf(state.header), body, footer, buttons };
+  const header = headerOf(state.header);
+  return { ...shared, category, parameterFormat, header, body, footer, buttons, offer: null, cards: [] };
 }
 
 function headerOf({ kind, text, example, handle }: EditorState["header"]): ContentTemplateInput["header"] {

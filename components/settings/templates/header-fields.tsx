@@ -5,7 +5,7 @@ import type { EditorProps } from "#components/settings/templates/editor-props.ts
 import { HeaderFile } from "#components/settings/templates/header-file.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
-import { headerKinds, isMediaHeader, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { formHeaderKinds, isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export function HeaderFields(props: EditorProps) {
@@ -22,11 +22,15 @@ export function HeaderFields(props: EditorProps) {
         name="headerKind"
         value={header.kind}
         onChange={(event) => {
-          set("header.kind", { kind: toHeaderKind(event.target.value), handle: "", fileName: "" });
+          set("header.kind", {
+            kind: formHeaderKinds.find((kind) => kind === event.target.value) ?? "none",
+            handle: "",
+            fileName: "",
+          });
         }}
         className="sm:max-w-60"
       >
-        {headerKinds.map((kind) => (
+        {formHeaderKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(`headerKinds.${kind}`)}
           </option>

@@ -5,12 +5,12 @@ import { Pencil, Play, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DeleteTemplate } from "#components/settings/templates/delete-template.tsx";
+import { toFormInput } from "#components/settings/templates/editor-state.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { templatesQuery, unpauseTemplate } from "#lib/templates/browser.ts";
-import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -26,7 +26,7 @@ export function TemplateActions({ template, onDone }: { template: TemplateView; 
   if (deleting) {
     return <DeleteTemplate template={template} onDone={onDone} onCancel={() => setDeleting(false)} />;
   }
-  const isEditable = toTemplateInput(template) !== null && editRefusal(template.whatsappStatus) === null;
+  const isEditable = toFormInput(template) !== null && editRefusal(template.whatsappStatus) === null;
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
       {isEditable ? (

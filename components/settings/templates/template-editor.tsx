@@ -10,6 +10,7 @@ import {
   type EditorState,
   editorState,
   templateInputOf,
+  toFormInput,
 } from "#components/settings/templates/editor-state.ts";
 import { PasscodeFields } from "#components/settings/templates/passcode-fields.tsx";
 import { TemplateInputPreview } from "#components/settings/templates/template-input-preview.tsx";
@@ -19,7 +20,6 @@ import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { createTemplate, editTemplate, templatesQuery } from "#lib/templates/browser.ts";
-import { toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -44,7 +44,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   const inbox = useTranslations("inbox");
   const router = useRouter();
   const client = useQueryClient();
-  const [state, setState] = useState(() => editorState(template ? toTemplateInput(template) : null));
+  const [state, setState] = useState(() => editorState(template ? toFormInput(template) : null));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const input = templateInputOf(state);

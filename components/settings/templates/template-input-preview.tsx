@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { toComponents } from "#lib/templates/template-component-rules.ts";
 import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
-import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, toPreview } from "#lib/whatsapp/render-template.ts";
 
 export function TemplateInputPreview({ input }: { input: TemplateInput }) {
   const t = useTranslations("templateEditor");
@@ -11,13 +11,13 @@ export function TemplateInputPreview({ input }: { input: TemplateInput }) {
     example ? [[name, example] as const] : [],
   );
   const passcode = input.category === "authentication" ? [["1", "482915"] as const] : [];
-  const filled = fillTemplate(description, Object.fromEntries([...values, ...passcode]));
+  const preview = toPreview(description, Object.fromEntries([...values, ...passcode]));
   // WhatsApp labels the code button itself.
-  const buttons = filled.buttons.map((button) => ({
+  const buttons = preview.buttons.map((button) => ({
     ...button,
     text: button.type === "COPY_CODE" ? t("copyOfferCode") : button.text || "…",
   }));
-  const isEmpty = filled.body === "" && description.headerKind === "none";
+  const isEmpty = preview.body === "" && description.headerKind === "none";
   return (
     <figure className="max-lg:order-first lg:sticky lg:top-6">
       <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
@@ -29,7 +29,7 @@ export function TemplateInputPreview({ input }: { input: TemplateInput }) {
           {isEmpty ? (
             <span className="text-muted">{t("previewEmpty")}</span>
           ) : (
-            <TemplateBubble template={{ ...filled, buttons, headerKind: description.headerKind }} />
+            <TemplateBubble template={{ ...preview, buttons }} />
           )}
         </div>
       </div>

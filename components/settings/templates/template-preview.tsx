@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, toPreview } from "#lib/whatsapp/render-template.ts";
 
 export function TemplatePreview({ components }: { components: readonly unknown[] }) {
   const t = useTranslations("settings.templates");
@@ -14,14 +14,13 @@ export function TemplatePreview({ components }: { components: readonly unknown[]
     const value = typed[name] || example;
     return value ? [[name, value] as const] : [];
   });
-  const filled = fillTemplate(description, Object.fromEntries(values));
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <figure className={description.variables.length > 0 ? undefined : "sm:col-span-2"}>
         <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
         <div className="rounded-md border bg-canvas p-4">
           <div className="w-fit max-w-full rounded-lg rounded-ss-none border bg-bubble-in px-3 py-2">
-            <TemplateBubble template={{ ...filled, headerKind: description.headerKind }} />
+            <TemplateBubble template={toPreview(description, Object.fromEntries(values))} />
           </div>
         </div>
       </figure>

@@ -17,12 +17,13 @@ import {
   pageQuery,
   phoneFilter,
 } from "#lib/platform/api-fields.ts";
-import { apiContentSchema, contentVariables } from "#lib/whatsapp/api-content-schema.ts";
+import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import {
   apiContextSchema,
   apiReferralSchema,
   apiWhatsappErrorSchema,
 } from "#lib/whatsapp/api-context-schema.ts";
+import { contentVariables } from "#lib/whatsapp/api-template-content-schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 /** Whether the API returns messages of a kind. */

@@ -1,16 +1,15 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/schema.ts";
+import { checkHeaderMedia, checkHeaderPlace } from "#lib/messages/compose/check-header-media.ts";
+import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
+import { checkPayloads, checkValues, findTooLong } from "#lib/messages/compose/check-values.ts";
 import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
+import { fillCards, prepareCards } from "#lib/messages/compose/prepare-cards.ts";
 import {
   checkApproved,
-  checkHeaderMedia,
-  checkHeaderPlace,
-  checkPayloads,
-  checkValues,
   describePlace,
-  findTooLong,
   type TemplateToSend,
   toHeaderLocation,
 } from "#lib/messages/compose/prepare-template.ts";
@@ -27,6 +26,7 @@ import {
   describeTemplate,
   type FilledTemplate,
   fillTemplate,
+  type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
 
@@ -59,6 +59,8 @@ export async function renderTemplateForApi(
     ...findIssues("quickReplyPayloads", () => checkPayloads(description, input.quickReplyPayloads, "")),
     ...findIssues("buttonParameters", () => checkParameters(description, input, "")),
     ...findTooLong(description, filled, variables).map((error) => toIssue(error, "variables")),
+    ...(await findCardIssues(ctx, description, input)),
+    ...findIssues("offerExpiresAt", () => checkOfferEnd(input.offerExpiresAt, ctx.clock.now(), "")),
   ];
   const length = (text: string, limit: number) => ({ length: text.length, limit });
   return {
@@ -75,14 +77,27 @@ export async function renderTemplateForApi(
       description.headerKind === "location" && input.headerLocation
         ? toHeaderLocation(input.headerLocation)
         : null,
+    headerProduct: (description.headerKind === "product" && input.headerProduct) || null,
     body: filled.body,
     footer: filled.footer,
-    buttons: filled.buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    buttons: filled.buttons.map(toButton),
+    offer: description.offer && {
+      text: description.offer.text,
+      expiresAt: input.offerExpiresAt ?? null,
+    },
+    cards: fillCards(description, input.cards).map(({ buttons, ...card }, index) => {
+      const { headerMediaLink = null, headerProduct = null } = input.cards?.[index] ?? {};
+      return { ...card, headerMediaLink, headerProduct, buttons: buttons.map(toButton) };
+    }),
     lengths: {
       header: filled.header === null ? null : length(filled.header, LIMITS.templateHeader),
       body: length(filled.body, LIMITS.templateBody),
     },
   };
+}
+
+function toButton({ type, text, value }: TemplateButton): TemplateButton {
+  return { type: type.toLowerCase(), text, value };
 }
 
 function describeHeader(
@@ -104,6 +119,19 @@ async function findHeaderIssues(
     return file ? [] : findIssues("headerMediaLink", () => checkHeaderMedia(description, template, ""));
   } catch (error) {
     return toIssues("headerMediaId", error);
+  }
+}
+
+async function findCardIssues(
+  ctx: Ctx,
+  description: TemplateDescription,
+  { cards }: Pick<RenderTemplate, "cards">,
+): Promise<RenderIssue[]> {
+  try {
+    await prepareCards(ctx, description, cards);
+    return [];
+  } catch (error) {
+    return toIssues("cards", error);
   }
 }
 

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { createNoteBody, fromSchema, NOTE_MAX, templateFields } from "#lib/messages/schema.ts";
 import { instantField } from "#lib/platform/api-fields.ts";
 import { apiTemplateSchema } from "#lib/templates/api-schema.ts";
-import { headerLocationField } from "#lib/whatsapp/api-content-schema.ts";
+import {
+  headerLocationField,
+  offerField,
+  productField,
+  renderedCardFields,
+} from "#lib/whatsapp/api-template-content-schema.ts";
 
 export const addNoteBody = z.strictObject({
   body: createNoteBody.shape.body.meta({
@@ -109,12 +114,17 @@ export const renderedTemplateSchema = z
       example: null,
     }),
     headerLocation: headerLocationField,
+    headerProduct: productField,
     body: body.meta({
       description: "The body with the values. A variable without a value stays as it is.",
       example: "Hello Ana, your order NW-1042 arrives on Friday.",
     }),
     footer,
     buttons: buttons.meta({ description: "The buttons with the values, in order.", example: [] }),
+    offer: offerField,
+    cards: z
+      .array(z.object(renderedCardFields))
+      .meta({ description: "The cards of a carousel with the values. Empty if there are none." }),
     lengths: z
       .object({
         header: lengthSchema

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, conversations } from "#db/schema/index.ts";
+import { attachments, conversations, templates } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
@@ -15,6 +15,8 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer, sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import {
   customerWrites,
   makePhone,
@@ -96,6 +98,37 @@ test("an uploaded file is the header of templates, fallbacks and buttons, many t
   await send({ content: { ...BUTTONS, header: { type: "document", mediaId: named } } });
   expect(await onPhone()).toMatchObject({
     message: { interactive: { header: { document: { filename: sampleFiles.document.filename } } } },
+  });
+});
+
+test("uploaded files are in the cards of a carousel", async () => {
+  const { ctx, number, upload, send, onPhone } = await makeCaller();
+  const card = { components: [{ type: "HEADER", format: "IMAGE" }] };
+  await createSandboxTemplate(ctx.db, number.wabaId, {
+    ...{ name: "photos", language: "en", category: "MARKETING" },
+    components: [
+      { type: "BODY", text: "Look" },
+      { type: "CAROUSEL", cards: [card, card] },
+    ],
+  });
+  await syncTemplates(ctx);
+  const all = eq(templates.workspaceId, ctx.workspaceId);
+  await ctx.db.update(templates).set({ approval: "approved" }).where(all);
+  const [headerMediaId, link] = [await upload("image"), "https://example.com/b.jpg"];
+  const content = { type: "template", template: "photos", variables: {} };
+  const document = await upload("document");
+  const wrong = { ...content, cards: [{ headerMediaId: document }, { headerMediaLink: link }] };
+  await expect(send({ content: wrong })).rejects.toMatchObject(
+    issue("content.cards.0.headerMediaId", "wrong_kind"),
+  );
+  const cards = [{ headerMediaId }, { headerMediaLink: link }];
+  const { body } = await send({ content: { ...content, cards } });
+  expect(await getMessageForApi(ctx, body.messageId)).toMatchObject({ status: "sent", content: { cards } });
+  const withImage = (image: object) => ({ components: [{ parameters: [{ type: "image", image }] }] });
+  expect(await onPhone()).toMatchObject({
+    message: {
+      template: { components: [{ cards: [withImage({ id: expect.any(String) }), withImage({ link })] }] },
+    },
   });
 });
 

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import {
-  findUnsupportedComponent,
-  findUnwritableComponent,
-} from "#lib/whatsapp/find-unsupported-component.ts";
+import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
 
@@ -21,6 +18,8 @@ const mpm: ButtonParameter = {
   ...{ type: "mpm", thumbnailProductId: "a" },
   sections: [{ title: "A", productIds: ["a"] }],
 };
+const product = { type: "HEADER", format: "PRODUCT" };
+const headerProduct = { catalogId: "1", productId: "a" };
 const offerExpiresAt = "2026-11-30T23:00:00.000Z";
 
 function findIssues(components: unknown[], parameters: TemplateParameters): string[] {
@@ -43,6 +42,8 @@ test.each<[problem: string, components: unknown[], parameters: TemplateParameter
   ["an offer without countdown", [body, offer(false)], {}, []],
   ["no end of the offer", [body, offer(true)], {}, ["content.offerExpiresAt required"]],
   ["no offer", [body], { offerExpiresAt }, ["content.offerExpiresAt not_allowed"]],
+  ["no product", [product, body], {}, ["content.headerProduct required"]],
+  ["a product that is not shown", [body], { headerProduct }, ["content.headerProduct not_allowed"]],
   ["no products", [body, buttons("MPM")], {}, ["content.buttonParameters.0 required"]],
   [
     "parameters of other buttons",
@@ -60,17 +61,20 @@ test.each<[problem: string, components: unknown[], parameters: TemplateParameter
   expect(findIssues(components, parameters)).toEqual(issues);
 });
 
+const card = (format: string, ...types: string[]) => ({
+  components: [{ type: "HEADER", format }, body, ...(types.length > 0 ? [buttons(...types)] : [])],
+});
+
 test.each([
-  [
-    [body, offer(true), buttons("FLOW", "CATALOG", "MPM", "REQUEST_CONTACT_INFO")],
-    null,
-    "LIMITED_TIME_OFFER",
-  ],
-  [[body, buttons("FLOW")], null, "FLOW"],
-  [[body, buttons("SPM")], "SPM", "SPM"],
-  [[body, { type: "carousel", cards: [] }], "CAROUSEL", "CAROUSEL"],
-  [[body, { type: "HEADER", format: "PRODUCT" }], "PRODUCT", "PRODUCT"],
-])("%j: a send does not support %s, the form does not support %s", (components, unsent, unwritten) => {
-  expect(findUnsupportedComponent(components)).toBe(unsent);
-  expect(findUnwritableComponent(components)).toBe(unwritten);
+  [[body, offer(true), buttons("FLOW", "CATALOG", "MPM", "REQUEST_CONTACT_INFO")], null],
+  [[{ type: "HEADER", format: "PRODUCT" }, body, buttons("SPM")], null],
+  [[body, { type: "carousel", cards: [card("image", "quick_reply", "url"), card("image")] }], null],
+  [[body, { type: "CAROUSEL", cards: [card("PRODUCT", "SPM")] }], null],
+  [[body, { type: "CAROUSEL", cards: [card("IMAGE", "FLOW")] }], "FLOW"],
+  [[body, { type: "CAROUSEL", cards: [] }], "CAROUSEL"],
+  [[body, { type: "CAROUSEL", cards: [{ components: [{ type: "CAROUSEL", cards: [] }] }] }], "CAROUSEL"],
+  [[body, buttons("ORDER_DETAILS")], "ORDER_DETAILS"],
+  [[body, { type: "HEADER", format: "GIF" }], "GIF"],
+])("%j: Parley does not support %s", (components, unsupported) => {
+  expect(findUnsupportedComponent(components)).toBe(unsupported);
 });

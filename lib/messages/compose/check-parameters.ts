@@ -2,7 +2,11 @@ import "server-only";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
-import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
+import type {
+  ButtonParameter,
+  CatalogProduct,
+  TemplateParameters,
+} from "#lib/whatsapp/template-parameter-fields.ts";
 
 /**
  * Compares the values of a template besides its texts and header with what it has
@@ -12,12 +16,13 @@ import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template
  */
 export function checkParameters(
   description: TemplateDescription,
-  { variableTypes = {}, buttonParameters = {}, offerExpiresAt }: TemplateParameters,
+  { variableTypes = {}, buttonParameters = {}, headerProduct, offerExpiresAt }: TemplateParameters,
   at: string,
 ): void {
   const issues = [
     ...checkVariableTypes(description, Object.keys(variableTypes)),
     ...checkButtonParameters(description, buttonParameters),
+    ...checkProduct(description, headerProduct),
     ...checkOffer(description, offerExpiresAt),
   ];
   if (issues.length > 0)
@@ -64,6 +69,19 @@ function checkButtonParameters(
       : [],
   );
   return [...wrong, ...missing];
+}
+
+export function checkProduct(
+  { headerKind }: TemplateDescription,
+  product: CatalogProduct | undefined,
+): Issue[] {
+  const issue = (code: string, message: string): Issue[] => [{ path: "headerProduct", code, message }];
+  if (headerKind === "product" && !product) {
+    return issue("required", "A product is shown here. Set headerProduct, with its catalog and its ID.");
+  }
+  return headerKind !== "product" && product
+    ? issue("not_allowed", "No product is shown here. Remove headerProduct.")
+    : [];
 }
 
 function checkOffer({ offer }: TemplateDescription, expiresAt: string | undefined): Issue[] {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import {
   type MessageInput,
   type PreparedMessage,
@@ -47,6 +48,7 @@ export async function decideSend(
     at: sendAt ?? ctx.clock.now(),
     isScheduled: sendAt !== undefined,
   };
+  checkOffers(prepared, input, policyInput.at);
   const { kind, category } = prepared.message;
   const refusal = checkSendPolicy({ ...policyInput, kind, category });
   const isFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
@@ -64,6 +66,18 @@ export async function decideSend(
     isFallback,
     windowExpiresAt,
   };
+}
+
+/** @throws AppError VALIDATION_ERROR if an offer, also that of the fallback, has ended when the message is sent */
+function checkOffers(
+  { message, fallback }: Awaited<ReturnType<typeof prepareMessage>>,
+  input: MessageInput,
+  at: Date,
+): void {
+  const offerEnd = ({ content }: PreparedMessage) =>
+    content.kind === "template" ? content.offer?.expiresAt : null;
+  checkOfferEnd(offerEnd(message), at, (input.kind === "template" && input.at) || "");
+  if (fallback) checkOfferEnd(offerEnd(fallback), at, "fallback.");
 }
 
 /** The templates that WINDOW_CLOSED lists. */

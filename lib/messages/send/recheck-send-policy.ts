@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { hasOfferEnded } from "#lib/messages/compose/check-offer-end.ts";
 import { checkSendPolicy, type SendRefusal } from "#lib/messages/rules.ts";
 import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
@@ -15,8 +16,11 @@ import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 export async function recheckSendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<ParleyFailureCode | null> {
   const refusal = await findStoredRefusal(ctx, queued);
   if (refusal) return isAppError(refusal) ? refusal.code : refusal;
+  const now = ctx.clock.now();
   const { giveUpAt } = queued.message;
-  return giveUpAt && giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
+  const content = messageContentSchema.parse(queued.message.content);
+  const hasEnded = content.kind === "template" && hasOfferEnded(content.offer?.expiresAt, now);
+  return hasEnded || (giveUpAt && giveUpAt <= now) ? "EXPIRED" : null;
 }
 
 /** Checks the send policy and the template of a stored message. */

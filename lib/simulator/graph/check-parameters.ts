@@ -20,9 +20,20 @@ const parameterSchema = z.looseObject({
   image: media.optional(),
   video: media.optional(),
   document: media.optional(),
+  product: z.looseObject({ product_retailer_id: z.string(), catalog_id: z.string() }).optional(),
   location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number() }).optional(),
   limited_time_offer: z.looseObject({ expiration_time_ms: z.number() }).optional(),
   action: z.looseObject({}).optional(),
+});
+
+const partSchema = z.object({
+  type: z.string().transform((type) => type.toLowerCase()),
+  sub_type: z
+    .string()
+    .transform((type) => type.toLowerCase())
+    .optional(),
+  index: z.coerce.number().int().min(0).optional(),
+  parameters: z.array(parameterSchema).default([]),
 });
 
 /** docs/whatsapp.md#template-messages */
@@ -31,29 +42,36 @@ export const sentTemplateSchema = z.object({
   language: z.object({ code: z.string() }),
   components: z
     .array(
-      z.object({
-        type: z.string().transform((type) => type.toLowerCase()),
-        sub_type: z
-          .string()
-          .transform((type) => type.toLowerCase())
+      partSchema.extend({
+        cards: z
+          .array(
+            z.object({ card_index: z.number().int().min(0), components: z.array(partSchema).default([]) }),
+          )
           .optional(),
-        index: z.coerce.number().int().min(0).optional(),
-        parameters: z.array(parameterSchema).default([]),
       }),
     )
     .default([]),
 });
 
 export type SentTemplate = z.output<typeof sentTemplateSchema>;
-export type SentComponent = SentTemplate["components"][number];
+export type SentComponent = z.output<typeof partSchema>;
 export type SentParameter = SentComponent["parameters"][number];
+
+/** The components of a template or of a card of its carousel. */
+export interface SentPart {
+  components: readonly SentComponent[];
+}
 
 const OFFER = "limited_time_offer";
 
 type ParameterLocation = "header" | "body" | typeof OFFER;
 
-export function checkParameters(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
-  const known = ["header", "body", "button", ...(description.offer ? [OFFER] : [])];
+export function checkParameters(description: TemplateDescription, sent: SentPart): GraphReply | null {
+  const known = [
+    ...["header", "body", "button"],
+    ...(description.offer ? [OFFER] : []),
+    ...(description.cards.length > 0 ? ["carousel"] : []),
+  ];
   const unknown = sent.components.find(({ type }) => !known.includes(type));
   if (unknown)
     return graphError(400, 132018, { details: `Component type ${unknown.type} is not in the template` });
@@ -65,7 +83,7 @@ export function checkParameters(description: TemplateDescription, sent: SentTemp
   );
 }
 
-function getParameters(sent: SentTemplate, place: ParameterLocation): SentComponent["parameters"] {
+function getParameters(sent: SentPart, place: ParameterLocation): SentComponent["parameters"] {
   return sent.components.find(({ type }) => type === place)?.parameters ?? [];
 }
 
@@ -76,6 +94,7 @@ function checkHeader(description: TemplateDescription, parameters: SentParameter
   if (!parameter || parameters.length > 1) return wrongCount("header", parameters.length, 1);
   if (parameter.type !== headerKind) return wrongFormat("header", headerKind.toUpperCase());
   if (headerKind === "location") return parameter.location ? null : wrongFormat("header", "LOCATION");
+  if (headerKind === "product") return parameter.product ? null : wrongFormat("header", "a product");
   const media = parameter[headerKind];
   if (!media || (media.id === undefined) === (media.link === undefined)) {
     return graphError(400, 131008, {
@@ -143,7 +162,7 @@ function checkText(
 }
 
 /** The limit includes the values (132005). */
-function checkLength(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
+function checkLength(description: TemplateDescription, sent: SentPart): GraphReply | null {
   const values = Object.fromEntries(
     description.variables.flatMap((variable) => {
       if (variable.location === "button") return [];

@@ -7,6 +7,7 @@ import {
   checkParameters,
   type SentComponent,
   type SentParameter,
+  type SentPart,
   type SentTemplate,
   sentTemplateSchema,
 } from "#lib/simulator/graph/check-parameters.ts";
@@ -44,8 +45,29 @@ export async function checkTemplate(
   }
   const components = Array.isArray(template.components) ? template.components : [];
   const description = describeTemplate(components);
-  const refusal = checkParameters(description, parsed.data) ?? checkButtons(description, parsed.data);
+  const refusal = checkPart(description, parsed.data) ?? checkCards(description, parsed.data);
   return refusal ? { refusal } : { template };
+}
+
+function checkPart(description: TemplateDescription, sent: SentPart): GraphReply | null {
+  return checkParameters(description, sent) ?? checkButtons(description, sent);
+}
+
+/** docs/whatsapp.md#template-carousels */
+function checkCards({ cards }: TemplateDescription, { components }: SentTemplate): GraphReply | null {
+  const sent = components.find(({ type }) => type === "carousel")?.cards ?? [];
+  if (sent.length !== cards.length) {
+    return graphError(400, 132000, {
+      details: `carousel: number of cards (${sent.length}) does not match the expected number (${cards.length})`,
+    });
+  }
+  for (const [index, description] of cards.entries()) {
+    const card = sent.find(({ card_index }) => card_index === index);
+    if (!card) return graphError(400, 132012, { details: `carousel: the card ${index} is missing` });
+    const refusal = checkPart(description, card);
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
 interface TemplateRef {
@@ -93,7 +115,7 @@ const SUB_TYPES: Readonly<Record<string, string>> = {
   PHONE_NUMBER: "voice_call",
 };
 
-function checkButtons(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
+function checkButtons(description: TemplateDescription, sent: SentPart): GraphReply | null {
   const given = sent.components.filter(({ type }) => type === "button");
   for (const component of given) {
     const refusal = checkButton(description.buttons[component.index ?? -1], component);

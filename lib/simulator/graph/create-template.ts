@@ -15,6 +15,7 @@ import {
   editSchema,
   refuseTemplate,
   SUBCODES,
+  type SubmittedPart,
   type SubmittedTemplate,
   type TemplateError,
 } from "#lib/simulator/submitted-template.ts";
@@ -119,14 +120,29 @@ async function checkSample(
   wabaId: string,
   template: SubmittedTemplate,
 ): Promise<TemplateError | null> {
-  const header = template.components.find(({ type }) => type === "HEADER");
-  const handle = header?.example?.header_handle?.[0];
+  const parts = template.components.flatMap(({ cards = [], ...part }) => [
+    part,
+    ...cards.flatMap((card) => card.components),
+  ]);
+  for (const part of parts) {
+    const refusal = part.type === "HEADER" ? await checkHeaderSample(db, wabaId, part) : null;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+async function checkHeaderSample(
+  db: Db,
+  wabaId: string,
+  header: SubmittedPart,
+): Promise<TemplateError | null> {
+  const handle = header.example?.header_handle?.[0];
   if (handle === undefined) return null;
   const [upload] = await db
     .select({ fileType: sandboxUploads.fileType })
     .from(sandboxUploads)
     .where(and(eq(sandboxUploads.handle, handle), eq(sandboxUploads.wabaId, wabaId)));
-  const kind = Object.entries(HEADER_FILES).find(([name]) => name.toUpperCase() === header?.format)?.[1];
+  const kind = Object.entries(HEADER_FILES).find(([name]) => name.toUpperCase() === header.format)?.[1];
   const types: readonly string[] = kind?.types ?? [];
   return upload && types.includes(upload.fileType)
     ? null

@@ -2118,12 +2118,16 @@ export interface components {
                 buttonParameters?: {
                     [key: string]: components["schemas"]["TemplateButtonParameter"];
                 };
+                /** @description The product in the header. Required if the template has a product header, rejected otherwise. */
+                headerProduct?: components["schemas"]["CatalogProduct"];
                 /**
                  * Format: date-time
-                 * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
-                 * @example 2026-11-30T23:00:00.000Z
+                 * @description When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.
+                 * @example 2027-06-30T23:00:00.000Z
                  */
                 offerExpiresAt?: string;
+                /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
+                cards?: components["schemas"]["TemplateCard"][];
                 /**
                  * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                  * @example en
@@ -2264,12 +2268,16 @@ export interface components {
             buttonParameters?: {
                 [key: string]: components["schemas"]["TemplateButtonParameter"];
             };
+            /** @description The product in the header. Required if the template has a product header, rejected otherwise. */
+            headerProduct?: components["schemas"]["CatalogProduct"];
             /**
              * Format: date-time
-             * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
-             * @example 2026-11-30T23:00:00.000Z
+             * @description When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.
+             * @example 2027-06-30T23:00:00.000Z
              */
             offerExpiresAt?: string;
+            /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
+            cards?: components["schemas"]["TemplateCard"][];
             /**
              * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
              * @example en
@@ -3017,6 +3025,53 @@ export interface components {
                 productIds: string[];
             }[];
         };
+        /** @description A product of your catalog. */
+        CatalogProduct: {
+            /**
+             * @description The ID of the catalog, which is connected to your WhatsApp Business Account.
+             * @example 194836987003835
+             */
+            catalogId: string;
+            /**
+             * @description The product's ID in your catalog, called content ID in Meta's Commerce Manager.
+             * @example 2lc20305pt
+             */
+            productId: string;
+        };
+        /** @description A card of a carousel. */
+        TemplateCard: {
+            /**
+             * @description The public https URL of the image or video. Required if the card has one and there is no `headerMediaId`, rejected otherwise.
+             * @example https://example.com/guji.jpg
+             */
+            headerMediaLink?: string;
+            /**
+             * @description The ID of an uploaded image or video, in place of `headerMediaLink`.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            headerMediaId?: string;
+            /** @description The product. Required if the card shows one, rejected otherwise. */
+            headerProduct?: components["schemas"]["CatalogProduct"];
+            /**
+             * @description All variables of the card by their number: first those of its text, then those of its buttons. The numbers of each card start from 1.
+             * @example {
+             *       "1": "Guji",
+             *       "2": "guji"
+             *     }
+             */
+            variables?: {
+                [key: string]: string;
+            };
+            /**
+             * @description The `payload` of the message that you receive when the customer taps a quick reply of the card, by the button's position in the card, starting from 0.
+             * @example {
+             *       "0": "more-guji"
+             *     }
+             */
+            quickReplyPayloads?: {
+                [key: string]: string;
+            };
+        };
         /** @description A file to upload, as a form. */
         UploadMedia: {
             /**
@@ -3299,6 +3354,13 @@ export interface components {
                  * @constant
                  */
                 type: "location";
+            } | {
+                /**
+                 * @description A product of your catalog, which each message sets.
+                 * @example product
+                 * @constant
+                 */
+                type: "product";
             }) | null;
             /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
             body?: {
@@ -3392,7 +3454,308 @@ export interface components {
                  * @example SUMMER20
                  */
                 example: string;
+            } | {
+                /**
+                 * @description A button that opens a form.
+                 * @example flow
+                 * @constant
+                 */
+                type: "flow";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description WhatsApp's ID of the flow.
+                 * @example 1298337554529071
+                 */
+                flowId: string;
+                /**
+                 * @description Whether `screen` is opened or the flow's endpoint chooses the screen.
+                 * @default navigate
+                 * @example navigate
+                 * @enum {string}
+                 */
+                action?: "navigate" | "data_exchange";
+                /**
+                 * @description The first screen. Default: the first one of the flow.
+                 * @default
+                 * @example DELIVERY
+                 */
+                screen?: string;
+            } | {
+                /**
+                 * @description A button that opens your catalog.
+                 * @example catalog
+                 * @constant
+                 */
+                type: "catalog";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View catalog`.
+                 * @default View catalog
+                 * @example View catalog
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that opens a list of products.
+                 * @example mpm
+                 * @constant
+                 */
+                type: "mpm";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View items`.
+                 * @default View items
+                 * @example View items
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that opens the product of the header.
+                 * @example spm
+                 * @constant
+                 */
+                type: "spm";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View`.
+                 * @default View
+                 * @example View
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that asks for the phone number.
+                 * @example request_contact_info
+                 * @constant
+                 */
+                type: "request_contact_info";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`.
+                 * @default Share Contact Info
+                 * @example Share Contact Info
+                 */
+                text?: string;
             })[];
+            /**
+             * @description A limited-time offer: marketing templates only, without a footer. Null removes it.
+             * @example null
+             */
+            offer?: {
+                /**
+                 * @description The text of the offer, up to 16 characters.
+                 * @example Ends soon
+                 */
+                text: string;
+                /**
+                 * @description Whether it has a countdown, whose end each message sets.
+                 * @example true
+                 */
+                hasExpiration: boolean;
+            } | null;
+            /**
+             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.
+             * @example []
+             */
+            cards?: {
+                /** @description The header: the same type in all cards. */
+                header: {
+                    /**
+                     * @description The kind of file that each message sets.
+                     * @example image
+                     * @enum {string}
+                     */
+                    type: "image" | "video";
+                    /**
+                     * @description The ID of a stored file as a sample for WhatsApp's reviewers.
+                     * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    mediaId: string;
+                } | {
+                    /**
+                     * @description A product of your catalog, which each message sets.
+                     * @example product
+                     * @constant
+                     */
+                    type: "product";
+                };
+                /** @description The text. All cards have one, or none. */
+                body?: {
+                    /**
+                     * @description The text, up to 160 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                     * @example {{1}}, from $18
+                     */
+                    text: string;
+                    /**
+                     * @description A value of each variable, for WhatsApp's reviewers.
+                     * @default {}
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "NW-1042"
+                     *     }
+                     */
+                    examples?: {
+                        [key: string]: string;
+                    };
+                };
+                /**
+                 * @description The buttons, up to 2: the same types in all cards, which can be quick replies, links, phone numbers, and `spm` for products.
+                 * @default []
+                 * @example [
+                 *       {
+                 *         "type": "quick_reply",
+                 *         "text": "Tell me more"
+                 *       }
+                 *     ]
+                 */
+                buttons?: ({
+                    /**
+                     * @description A button that sends its label back.
+                     * @example quick_reply
+                     * @constant
+                     */
+                    type: "quick_reply";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                } | {
+                    /**
+                     * @description A button that opens a page.
+                     * @example url
+                     * @constant
+                     */
+                    type: "url";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The URL. It may end with the variable `{{1}}`.
+                     * @example https://example.com/track/{{1}}
+                     */
+                    url: string;
+                    /**
+                     * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                     * @default
+                     * @example NW-1042
+                     */
+                    example?: string;
+                } | {
+                    /**
+                     * @description A button that calls a number.
+                     * @example phone_number
+                     * @constant
+                     */
+                    type: "phone_number";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The number in digits, with the country code.
+                     * @example 15550783881
+                     */
+                    phone: string;
+                } | {
+                    /**
+                     * @description A button that copies a coupon code.
+                     * @example copy_code
+                     * @constant
+                     */
+                    type: "copy_code";
+                    /**
+                     * @description An example of the code.
+                     * @example SUMMER20
+                     */
+                    example: string;
+                } | {
+                    /**
+                     * @description A button that opens a form.
+                     * @example flow
+                     * @constant
+                     */
+                    type: "flow";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description WhatsApp's ID of the flow.
+                     * @example 1298337554529071
+                     */
+                    flowId: string;
+                    /**
+                     * @description Whether `screen` is opened or the flow's endpoint chooses the screen.
+                     * @default navigate
+                     * @example navigate
+                     * @enum {string}
+                     */
+                    action?: "navigate" | "data_exchange";
+                    /**
+                     * @description The first screen. Default: the first one of the flow.
+                     * @default
+                     * @example DELIVERY
+                     */
+                    screen?: string;
+                } | {
+                    /**
+                     * @description A button that opens your catalog.
+                     * @example catalog
+                     * @constant
+                     */
+                    type: "catalog";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View catalog`.
+                     * @default View catalog
+                     * @example View catalog
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that opens a list of products.
+                     * @example mpm
+                     * @constant
+                     */
+                    type: "mpm";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View items`.
+                     * @default View items
+                     * @example View items
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that opens the product of the header.
+                     * @example spm
+                     * @constant
+                     */
+                    type: "spm";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View`.
+                     * @default View
+                     * @example View
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that asks for the phone number.
+                     * @example request_contact_info
+                     * @constant
+                     */
+                    type: "request_contact_info";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`.
+                     * @default Share Contact Info
+                     * @example Share Contact Info
+                     */
+                    text?: string;
+                })[];
+            }[];
             /**
              * @description Authentication templates only: whether to add that the passcode must not be shared. Default: true.
              * @example true
@@ -3552,6 +3915,13 @@ export interface components {
                  * @constant
                  */
                 type: "location";
+            } | {
+                /**
+                 * @description A product of your catalog, which each message sets.
+                 * @example product
+                 * @constant
+                 */
+                type: "product";
             }) | null;
             /** @description The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication template. */
             body?: {
@@ -3645,7 +4015,308 @@ export interface components {
                  * @example SUMMER20
                  */
                 example: string;
+            } | {
+                /**
+                 * @description A button that opens a form.
+                 * @example flow
+                 * @constant
+                 */
+                type: "flow";
+                /**
+                 * @description The button's label, up to 25 characters.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description WhatsApp's ID of the flow.
+                 * @example 1298337554529071
+                 */
+                flowId: string;
+                /**
+                 * @description Whether `screen` is opened or the flow's endpoint chooses the screen.
+                 * @default navigate
+                 * @example navigate
+                 * @enum {string}
+                 */
+                action?: "navigate" | "data_exchange";
+                /**
+                 * @description The first screen. Default: the first one of the flow.
+                 * @default
+                 * @example DELIVERY
+                 */
+                screen?: string;
+            } | {
+                /**
+                 * @description A button that opens your catalog.
+                 * @example catalog
+                 * @constant
+                 */
+                type: "catalog";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View catalog`.
+                 * @default View catalog
+                 * @example View catalog
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that opens a list of products.
+                 * @example mpm
+                 * @constant
+                 */
+                type: "mpm";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View items`.
+                 * @default View items
+                 * @example View items
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that opens the product of the header.
+                 * @example spm
+                 * @constant
+                 */
+                type: "spm";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `View`.
+                 * @default View
+                 * @example View
+                 */
+                text?: string;
+            } | {
+                /**
+                 * @description A button that asks for the phone number.
+                 * @example request_contact_info
+                 * @constant
+                 */
+                type: "request_contact_info";
+                /**
+                 * @description The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`.
+                 * @default Share Contact Info
+                 * @example Share Contact Info
+                 */
+                text?: string;
             })[];
+            /**
+             * @description A limited-time offer: marketing templates only, without a footer. Null removes it.
+             * @example null
+             */
+            offer?: {
+                /**
+                 * @description The text of the offer, up to 16 characters.
+                 * @example Ends soon
+                 */
+                text: string;
+                /**
+                 * @description Whether it has a countdown, whose end each message sets.
+                 * @example true
+                 */
+                hasExpiration: boolean;
+            } | null;
+            /**
+             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.
+             * @example []
+             */
+            cards?: {
+                /** @description The header: the same type in all cards. */
+                header: {
+                    /**
+                     * @description The kind of file that each message sets.
+                     * @example image
+                     * @enum {string}
+                     */
+                    type: "image" | "video";
+                    /**
+                     * @description The ID of a stored file as a sample for WhatsApp's reviewers.
+                     * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    mediaId: string;
+                } | {
+                    /**
+                     * @description A product of your catalog, which each message sets.
+                     * @example product
+                     * @constant
+                     */
+                    type: "product";
+                };
+                /** @description The text. All cards have one, or none. */
+                body?: {
+                    /**
+                     * @description The text, up to 160 characters, with variables such as `{{1}}` or `{{first_name}}`, not both.
+                     * @example {{1}}, from $18
+                     */
+                    text: string;
+                    /**
+                     * @description A value of each variable, for WhatsApp's reviewers.
+                     * @default {}
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "NW-1042"
+                     *     }
+                     */
+                    examples?: {
+                        [key: string]: string;
+                    };
+                };
+                /**
+                 * @description The buttons, up to 2: the same types in all cards, which can be quick replies, links, phone numbers, and `spm` for products.
+                 * @default []
+                 * @example [
+                 *       {
+                 *         "type": "quick_reply",
+                 *         "text": "Tell me more"
+                 *       }
+                 *     ]
+                 */
+                buttons?: ({
+                    /**
+                     * @description A button that sends its label back.
+                     * @example quick_reply
+                     * @constant
+                     */
+                    type: "quick_reply";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                } | {
+                    /**
+                     * @description A button that opens a page.
+                     * @example url
+                     * @constant
+                     */
+                    type: "url";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The URL. It may end with the variable `{{1}}`.
+                     * @example https://example.com/track/{{1}}
+                     */
+                    url: string;
+                    /**
+                     * @description A value of the variable, for WhatsApp's reviewers. Required if there is one.
+                     * @default
+                     * @example NW-1042
+                     */
+                    example?: string;
+                } | {
+                    /**
+                     * @description A button that calls a number.
+                     * @example phone_number
+                     * @constant
+                     */
+                    type: "phone_number";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The number in digits, with the country code.
+                     * @example 15550783881
+                     */
+                    phone: string;
+                } | {
+                    /**
+                     * @description A button that copies a coupon code.
+                     * @example copy_code
+                     * @constant
+                     */
+                    type: "copy_code";
+                    /**
+                     * @description An example of the code.
+                     * @example SUMMER20
+                     */
+                    example: string;
+                } | {
+                    /**
+                     * @description A button that opens a form.
+                     * @example flow
+                     * @constant
+                     */
+                    type: "flow";
+                    /**
+                     * @description The button's label, up to 25 characters.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description WhatsApp's ID of the flow.
+                     * @example 1298337554529071
+                     */
+                    flowId: string;
+                    /**
+                     * @description Whether `screen` is opened or the flow's endpoint chooses the screen.
+                     * @default navigate
+                     * @example navigate
+                     * @enum {string}
+                     */
+                    action?: "navigate" | "data_exchange";
+                    /**
+                     * @description The first screen. Default: the first one of the flow.
+                     * @default
+                     * @example DELIVERY
+                     */
+                    screen?: string;
+                } | {
+                    /**
+                     * @description A button that opens your catalog.
+                     * @example catalog
+                     * @constant
+                     */
+                    type: "catalog";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View catalog`.
+                     * @default View catalog
+                     * @example View catalog
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that opens a list of products.
+                     * @example mpm
+                     * @constant
+                     */
+                    type: "mpm";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View items`.
+                     * @default View items
+                     * @example View items
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that opens the product of the header.
+                     * @example spm
+                     * @constant
+                     */
+                    type: "spm";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `View`.
+                     * @default View
+                     * @example View
+                     */
+                    text?: string;
+                } | {
+                    /**
+                     * @description A button that asks for the phone number.
+                     * @example request_contact_info
+                     * @constant
+                     */
+                    type: "request_contact_info";
+                    /**
+                     * @description The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`.
+                     * @default Share Contact Info
+                     * @example Share Contact Info
+                     */
+                    text?: string;
+                })[];
+            }[];
             /**
              * @description Authentication templates only: whether to add that the passcode must not be shared. Default: true.
              * @example true
@@ -4765,6 +5436,35 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             /**
+             * @description What variables are besides texts, by their number, as you sent it, or null.
+             * @example {
+             *       "2": {
+             *         "type": "currency",
+             *         "code": "USD",
+             *         "amount1000": 100990
+             *       }
+             *     }
+             */
+            variableTypes: {
+                [key: string]: {
+                    /**
+                     * @description `currency` or `date_time`. More values may be added.
+                     * @example currency
+                     */
+                    type: string;
+                    /**
+                     * @description The ISO 4217 currency code of an amount, or null.
+                     * @example USD
+                     */
+                    code: string | null;
+                    /**
+                     * @description The amount multiplied by 1,000, or null.
+                     * @example 100990
+                     */
+                    amount1000: number | null;
+                };
+            } | null;
+            /**
              * @description The type of header, `none` if there is none.
              * @example none
              */
@@ -4806,6 +5506,22 @@ export interface components {
                 address: string | null;
             } | null;
             /**
+             * @description The product of a product header. Null for other headers.
+             * @example null
+             */
+            headerProduct: {
+                /**
+                 * @description The ID of the catalog.
+                 * @example 194836987003835
+                 */
+                catalogId: string;
+                /**
+                 * @description Your ID of the product.
+                 * @example 2lc20305pt
+                 */
+                productId: string;
+            } | null;
+            /**
              * @description The body with its variables filled in. Null for a passcode.
              * @example Hello Ana, your order NW-1042 arrives on Friday.
              */
@@ -4815,6 +5531,22 @@ export interface components {
              * @example null
              */
             footer: string | null;
+            /**
+             * @description The limited-time offer, or null.
+             * @example null
+             */
+            offer: {
+                /**
+                 * @description The text of the offer.
+                 * @example Ends soon
+                 */
+                text: string;
+                /**
+                 * @description When the offer ends. Null if it has no countdown, or if it was not set.
+                 * @example 2026-11-20T21:30:05.123Z
+                 */
+                expiresAt: string | null;
+            } | null;
             /**
              * @description The buttons, in order.
              * @example []
@@ -4835,6 +5567,146 @@ export interface components {
                  * @example https://example.com/track/NW-1042
                  */
                 value: string | null;
+            }[];
+            /**
+             * @description The payloads of quick replies as you sent them, by the button's position, or null.
+             * @example {
+             *       "0": "confirm-1042"
+             *     }
+             */
+            quickReplyPayloads: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description What the buttons open, by the button's position, as you sent it, or null.
+             * @example null
+             */
+            buttonParameters: {
+                [key: string]: {
+                    /**
+                     * @description `flow`, `catalog` or `mpm`. More values may be added.
+                     * @example flow
+                     */
+                    type: string;
+                    /**
+                     * @description Your own value of a form, or null.
+                     * @example order-1042
+                     */
+                    flowToken: string | null;
+                    /**
+                     * @description The data of a form's first screen. Null if there is none, or if it is longer than 8,000 characters.
+                     * @example {
+                     *       "order": "NW-1042"
+                     *     }
+                     */
+                    data: {
+                        [key: string]: unknown;
+                    } | null;
+                    /**
+                     * @description The ID of the product whose picture is shown, or null.
+                     * @example null
+                     */
+                    thumbnailProductId: string | null;
+                    /**
+                     * @description The sections of a list of products, or null.
+                     * @example null
+                     */
+                    sections: {
+                        /**
+                         * @description The section's title.
+                         * @example Espresso
+                         */
+                        title: string;
+                        /**
+                         * @description The products of the section.
+                         * @example [
+                         *       "2lc20305pt"
+                         *     ]
+                         */
+                        productIds: string[];
+                    }[] | null;
+                };
+            } | null;
+            /**
+             * @description The cards of a carousel, in order. Empty if there are none.
+             * @example []
+             */
+            cards: {
+                /**
+                 * @description The type of header: `image`, `video` or `product`.
+                 * @example image
+                 */
+                headerKind: string;
+                /**
+                 * @description The URL of the header's file, as you sent it, or null.
+                 * @example null
+                 */
+                headerMediaLink: string | null;
+                /**
+                 * @description The product of a product header. Null for other headers.
+                 * @example null
+                 */
+                headerProduct: {
+                    /**
+                     * @description The ID of the catalog.
+                     * @example 194836987003835
+                     */
+                    catalogId: string;
+                    /**
+                     * @description Your ID of the product.
+                     * @example 2lc20305pt
+                     */
+                    productId: string;
+                } | null;
+                /**
+                 * @description The text with its variables filled in. Empty if the card has none.
+                 * @example Guji, from $18
+                 */
+                body: string;
+                /**
+                 * @description The buttons, in order.
+                 * @example []
+                 */
+                buttons: {
+                    /**
+                     * @description WhatsApp's button type, in lowercase.
+                     * @example url
+                     */
+                    type: string;
+                    /**
+                     * @description The button's label.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The URL, phone number or code of the button. Null for other buttons and passcodes.
+                     * @example https://example.com/track/NW-1042
+                     */
+                    value: string | null;
+                }[];
+                /**
+                 * @description The uploaded file of the header, as you sent it, or null.
+                 * @example null
+                 */
+                headerMediaId: string | null;
+                /**
+                 * @description The values by variable number.
+                 * @example {
+                 *       "1": "Guji"
+                 *     }
+                 */
+                variables: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description The payloads of quick replies as you sent them, by the button's position, or null.
+                 * @example {
+                 *       "0": "confirm-1042"
+                 *     }
+                 */
+                quickReplyPayloads: {
+                    [key: string]: string;
+                } | null;
             }[];
         } | {
             /**
@@ -6901,11 +7773,11 @@ export interface components {
              */
             category: "marketing" | "utility" | "authentication";
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`, a product header `headerProduct`.
              * @example none
              * @enum {string}
              */
-            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
+            headerKind: "none" | "text" | "image" | "video" | "document" | "location" | "product";
             /**
              * @description The text of a text header, with its variable. Null for other headers.
              * @example null
@@ -6958,6 +7830,68 @@ export interface components {
                  */
                 hasExpiration: boolean;
             } | null;
+            /**
+             * @description The cards of a carousel, in order. A send sets each of them. Empty if there are none.
+             * @example []
+             */
+            cards: {
+                /**
+                 * @description The type of header: an `image` or `video`, which requires `headerMediaLink` or `headerMediaId` in a send, or a `product`, which requires `headerProduct`.
+                 * @example image
+                 * @enum {string}
+                 */
+                headerKind: "none" | "text" | "image" | "video" | "document" | "location" | "product";
+                /**
+                 * @description The text with its variables. Empty if the card has none.
+                 * @example {{1}}, from $18
+                 */
+                body: string;
+                /**
+                 * @description The buttons, in order.
+                 * @example []
+                 */
+                buttons: {
+                    /**
+                     * @description WhatsApp's button type, in lowercase.
+                     * @example url
+                     */
+                    type: string;
+                    /**
+                     * @description The button's label.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The URL, phone number or code of the button. Null for other buttons.
+                     * @example https://example.com/track/{{1}}
+                     */
+                    value: string | null;
+                }[];
+                /** @description The variables of this card: first those of its text, then those of its buttons, from number 1. */
+                variables: {
+                    /**
+                     * @description Its number in `variables` when you send the template.
+                     * @example 1
+                     */
+                    name: string;
+                    /**
+                     * @description The component that contains it.
+                     * @example body
+                     * @enum {string}
+                     */
+                    location: "body" | "header" | "button";
+                    /**
+                     * @description Its position within the component, starting from 0. For a button, the button's position.
+                     * @example 0
+                     */
+                    index: number;
+                    /**
+                     * @description An example of its value, as given to WhatsApp's reviewers. Null if there is none.
+                     * @example Ana
+                     */
+                    example: string | null;
+                }[];
+            }[];
             /** @description The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order. */
             variables: {
                 /**
@@ -7009,7 +7943,7 @@ export interface components {
              */
             workspaceReason: string | null;
             /**
-             * @description The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent. Null if all are supported.
+             * @description The type of a component that Parley does not support, such as `order_details`, so that the template cannot be sent. Null if all are supported.
              * @example null
              */
             unsupported: string | null;
@@ -8695,11 +9629,11 @@ export interface components {
              */
             extra: string[];
             /**
-             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`.
+             * @description The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`, a product header `headerProduct`.
              * @example none
              * @enum {string}
              */
-            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
+            headerKind: "none" | "text" | "image" | "video" | "document" | "location" | "product";
             /**
              * @description The text of the header, the link of its file, or the name, address or coordinates of its location. Null if it has none.
              * @example null
@@ -8732,6 +9666,22 @@ export interface components {
                 address: string | null;
             } | null;
             /**
+             * @description The product of a product header. Null for other headers.
+             * @example null
+             */
+            headerProduct: {
+                /**
+                 * @description The ID of the catalog.
+                 * @example 194836987003835
+                 */
+                catalogId: string;
+                /**
+                 * @description Your ID of the product.
+                 * @example 2lc20305pt
+                 */
+                productId: string;
+            } | null;
+            /**
              * @description The body with the values. A variable without a value stays as it is.
              * @example Hello Ana, your order NW-1042 arrives on Friday.
              */
@@ -8761,6 +9711,77 @@ export interface components {
                  * @example https://example.com/track/{{1}}
                  */
                 value: string | null;
+            }[];
+            /**
+             * @description The limited-time offer, or null.
+             * @example null
+             */
+            offer: {
+                /**
+                 * @description The text of the offer.
+                 * @example Ends soon
+                 */
+                text: string;
+                /**
+                 * @description When the offer ends. Null if it has no countdown, or if it was not set.
+                 * @example 2026-11-20T21:30:05.123Z
+                 */
+                expiresAt: string | null;
+            } | null;
+            /** @description The cards of a carousel with the values. Empty if there are none. */
+            cards: {
+                /**
+                 * @description The type of header: `image`, `video` or `product`.
+                 * @example image
+                 */
+                headerKind: string;
+                /**
+                 * @description The URL of the header's file, as you sent it, or null.
+                 * @example null
+                 */
+                headerMediaLink: string | null;
+                /**
+                 * @description The product of a product header. Null for other headers.
+                 * @example null
+                 */
+                headerProduct: {
+                    /**
+                     * @description The ID of the catalog.
+                     * @example 194836987003835
+                     */
+                    catalogId: string;
+                    /**
+                     * @description Your ID of the product.
+                     * @example 2lc20305pt
+                     */
+                    productId: string;
+                } | null;
+                /**
+                 * @description The text with its variables filled in. Empty if the card has none.
+                 * @example Guji, from $18
+                 */
+                body: string;
+                /**
+                 * @description The buttons, in order.
+                 * @example []
+                 */
+                buttons: {
+                    /**
+                     * @description WhatsApp's button type, in lowercase.
+                     * @example url
+                     */
+                    type: string;
+                    /**
+                     * @description The button's label.
+                     * @example Track your order
+                     */
+                    text: string;
+                    /**
+                     * @description The URL, phone number or code of the button. Null for other buttons and passcodes.
+                     * @example https://example.com/track/NW-1042
+                     */
+                    value: string | null;
+                }[];
             }[];
             /** @description The lengths that WhatsApp limits. */
             lengths: {
@@ -9984,12 +11005,16 @@ export interface operations {
                     buttonParameters?: {
                         [key: string]: components["schemas"]["TemplateButtonParameter"];
                     };
+                    /** @description The product in the header. Required if the template has a product header, rejected otherwise. */
+                    headerProduct?: components["schemas"]["CatalogProduct"];
                     /**
                      * Format: date-time
-                     * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
-                     * @example 2026-11-30T23:00:00.000Z
+                     * @description When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.
+                     * @example 2027-06-30T23:00:00.000Z
                      */
                     offerExpiresAt?: string;
+                    /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
+                    cards?: components["schemas"]["TemplateCard"][];
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                      * @example en
@@ -10391,12 +11416,16 @@ export interface operations {
                         buttonParameters?: {
                             [key: string]: components["schemas"]["TemplateButtonParameter"];
                         };
+                        /** @description The product in the header. Required if the template has a product header, rejected otherwise. */
+                        headerProduct?: components["schemas"]["CatalogProduct"];
                         /**
                          * Format: date-time
-                         * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
-                         * @example 2026-11-30T23:00:00.000Z
+                         * @description When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.
+                         * @example 2027-06-30T23:00:00.000Z
                          */
                         offerExpiresAt?: string;
+                        /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
+                        cards?: components["schemas"]["TemplateCard"][];
                         /**
                          * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                          * @example en
@@ -18008,12 +19037,16 @@ export interface operations {
                     buttonParameters?: {
                         [key: string]: components["schemas"]["TemplateButtonParameter"];
                     };
+                    /** @description The product in the header. Required if the template has a product header, rejected otherwise. */
+                    headerProduct?: components["schemas"]["CatalogProduct"];
                     /**
                      * Format: date-time
-                     * @description When the limited-time offer ends. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer.
-                     * @example 2026-11-30T23:00:00.000Z
+                     * @description When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.
+                     * @example 2027-06-30T23:00:00.000Z
                      */
                     offerExpiresAt?: string;
+                    /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
+                    cards?: components["schemas"]["TemplateCard"][];
                     /**
                      * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
                      * @example en
@@ -21342,6 +22375,19 @@ export interface operations {
                                     text: string;
                                     value: string | null;
                                 }[];
+                                offer: {
+                                    text: string;
+                                    expiresAt: string | null;
+                                } | null;
+                                cards: {
+                                    headerKind: string;
+                                    body: string;
+                                    buttons: {
+                                        type: string;
+                                        text: string;
+                                        value: string | null;
+                                    }[];
+                                }[];
                             } | null;
                             status: string;
                             /** Format: date-time */
@@ -21412,6 +22458,7 @@ export interface operations {
                         kind: "button";
                         wamid: string;
                         text: string;
+                        card?: number;
                         /** @default true */
                         withContext?: boolean;
                     } | {
@@ -21492,6 +22539,19 @@ export interface operations {
                                     type: string;
                                     text: string;
                                     value: string | null;
+                                }[];
+                                offer: {
+                                    text: string;
+                                    expiresAt: string | null;
+                                } | null;
+                                cards: {
+                                    headerKind: string;
+                                    body: string;
+                                    buttons: {
+                                        type: string;
+                                        text: string;
+                                        value: string | null;
+                                    }[];
                                 }[];
                             } | null;
                             status: string;

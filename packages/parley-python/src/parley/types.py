@@ -105,6 +105,41 @@ class TemplateButtonParameterMpm(TypedDict):
     """What the list shows: up to 10 sections with up to 30 products in total."""
 
 
+class CatalogProduct(TypedDict):
+    """A product of your catalog."""
+
+    catalogId: str
+    """The ID of the catalog, which is connected to your WhatsApp Business Account."""
+
+    productId: str
+    """The product's ID in your catalog, called content ID in Meta's Commerce Manager."""
+
+
+class TemplateCard(TypedDict, total=False):
+    """A card of a carousel."""
+
+    headerMediaLink: str
+    """The public https URL of the image or video. Required if the card has one and there is no `headerMediaId`,
+    rejected otherwise.
+    """
+
+    headerMediaId: str
+    """The ID of an uploaded image or video, in place of `headerMediaLink`."""
+
+    headerProduct: CatalogProduct
+    """The product. Required if the card shows one, rejected otherwise."""
+
+    variables: dict[str, str]
+    """All variables of the card by their number: first those of its text, then those of its buttons. The numbers of
+    each card start from 1.
+    """
+
+    quickReplyPayloads: dict[str, str]
+    """The `payload` of the message that you receive when the customer taps a quick reply of the card, by the
+    button's position in the card, starting from 0.
+    """
+
+
 class _SendContentTemplateOptional(TypedDict, total=False):
     headerMediaLink: str
     """The public https URL of the image, video or document in the header. Required if the template has such a header
@@ -138,10 +173,17 @@ class _SendContentTemplateOptional(TypedDict, total=False):
     starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
     """
 
+    headerProduct: CatalogProduct
+    """The product in the header. Required if the template has a product header, rejected otherwise."""
+
     offerExpiresAt: str
-    """When the limited-time offer ends. Required if the template has an offer with a countdown
-    (`offer.hasExpiration`), rejected if it has no offer.
+    """When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a
+    countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time
+    expires.
     """
+
+    cards: list[TemplateCard]
+    """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -758,10 +800,17 @@ class _SendMessageFallbackOptional(TypedDict, total=False):
     starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
     """
 
+    headerProduct: CatalogProduct
+    """The product in the header. Required if the template has a product header, rejected otherwise."""
+
     offerExpiresAt: str
-    """When the limited-time offer ends. Required if the template has an offer with a countdown
-    (`offer.hasExpiration`), rejected if it has no offer.
+    """When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a
+    countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time
+    expires.
     """
+
+    cards: list[TemplateCard]
+    """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -891,10 +940,17 @@ class _SendTemplateMessageBodyOptional(TypedDict, total=False):
     starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
     """
 
+    headerProduct: CatalogProduct
+    """The product in the header. Required if the template has a product header, rejected otherwise."""
+
     offerExpiresAt: str
-    """When the limited-time offer ends. Required if the template has an offer with a countdown
-    (`offer.hasExpiration`), rejected if it has no offer.
+    """When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a
+    countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time
+    expires.
     """
+
+    cards: list[TemplateCard]
+    """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -969,10 +1025,17 @@ class _SendTextMessageBodyFallbackOptional(TypedDict, total=False):
     starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
     """
 
+    headerProduct: CatalogProduct
+    """The product in the header. Required if the template has a product header, rejected otherwise."""
+
     offerExpiresAt: str
-    """When the limited-time offer ends. Required if the template has an offer with a countdown
-    (`offer.hasExpiration`), rejected if it has no offer.
+    """When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a
+    countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time
+    expires.
     """
+
+    cards: list[TemplateCard]
+    """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -1481,6 +1544,17 @@ class MessageContentReaction(TypedDict):
     """The emoji. Null removes the reaction."""
 
 
+class MessageContentTemplateVariableTypes(TypedDict):
+    type: str
+    """`currency` or `date_time`. More values may be added."""
+
+    code: str | None
+    """The ISO 4217 currency code of an amount, or null."""
+
+    amount1000: float | None
+    """The amount multiplied by 1,000, or null."""
+
+
 class MessageContentTemplateHeaderLocation(TypedDict):
     latitude: float
     """The latitude in degrees."""
@@ -1495,6 +1569,22 @@ class MessageContentTemplateHeaderLocation(TypedDict):
     """The address of the location, or null."""
 
 
+class MessageContentTemplateHeaderProduct(TypedDict):
+    catalogId: str
+    """The ID of the catalog."""
+
+    productId: str
+    """Your ID of the product."""
+
+
+class MessageContentTemplateOffer(TypedDict):
+    text: str
+    """The text of the offer."""
+
+    expiresAt: str | None
+    """When the offer ends. Null if it has no countdown, or if it was not set."""
+
+
 class MessageContentTemplateButtons(TypedDict):
     type: str
     """WhatsApp's button type, in lowercase."""
@@ -1504,6 +1594,76 @@ class MessageContentTemplateButtons(TypedDict):
 
     value: str | None
     """The URL, phone number or code of the button. Null for other buttons and passcodes."""
+
+
+class MessageContentTemplateButtonParametersSections(TypedDict):
+    title: str
+    """The section's title."""
+
+    productIds: list[str]
+    """The products of the section."""
+
+
+class MessageContentTemplateButtonParameters(TypedDict):
+    type: str
+    """`flow`, `catalog` or `mpm`. More values may be added."""
+
+    flowToken: str | None
+    """Your own value of a form, or null."""
+
+    data: dict[str, Any] | None
+    """The data of a form's first screen. Null if there is none, or if it is longer than 8,000 characters."""
+
+    thumbnailProductId: str | None
+    """The ID of the product whose picture is shown, or null."""
+
+    sections: list[MessageContentTemplateButtonParametersSections] | None
+    """The sections of a list of products, or null."""
+
+
+class MessageContentTemplateCardsHeaderProduct(TypedDict):
+    catalogId: str
+    """The ID of the catalog."""
+
+    productId: str
+    """Your ID of the product."""
+
+
+class MessageContentTemplateCardsButtons(TypedDict):
+    type: str
+    """WhatsApp's button type, in lowercase."""
+
+    text: str
+    """The button's label."""
+
+    value: str | None
+    """The URL, phone number or code of the button. Null for other buttons and passcodes."""
+
+
+class MessageContentTemplateCards(TypedDict):
+    headerKind: str
+    """The type of header: `image`, `video` or `product`."""
+
+    headerMediaLink: str | None
+    """The URL of the header's file, as you sent it, or null."""
+
+    headerProduct: MessageContentTemplateCardsHeaderProduct | None
+    """The product of a product header. Null for other headers."""
+
+    body: str
+    """The text with its variables filled in. Empty if the card has none."""
+
+    buttons: list[MessageContentTemplateCardsButtons]
+    """The buttons, in order."""
+
+    headerMediaId: str | None
+    """The uploaded file of the header, as you sent it, or null."""
+
+    variables: dict[str, str]
+    """The values by variable number."""
+
+    quickReplyPayloads: dict[str, str] | None
+    """The payloads of quick replies as you sent them, by the button's position, or null."""
 
 
 class MessageContentTemplate(TypedDict):
@@ -1526,6 +1686,9 @@ class MessageContentTemplate(TypedDict):
     it is not known.
     """
 
+    variableTypes: dict[str, MessageContentTemplateVariableTypes] | None
+    """What variables are besides texts, by their number, as you sent it, or null."""
+
     headerKind: str
     """The type of header, `none` if there is none."""
 
@@ -1538,14 +1701,29 @@ class MessageContentTemplate(TypedDict):
     headerLocation: MessageContentTemplateHeaderLocation | None
     """The location of a location header. Null for other headers."""
 
+    headerProduct: MessageContentTemplateHeaderProduct | None
+    """The product of a product header. Null for other headers."""
+
     body: str | None
     """The body with its variables filled in. Null for a passcode."""
 
     footer: str | None
     """The footer, or null."""
 
+    offer: MessageContentTemplateOffer | None
+    """The limited-time offer, or null."""
+
     buttons: list[MessageContentTemplateButtons]
     """The buttons, in order."""
+
+    quickReplyPayloads: dict[str, str] | None
+    """The payloads of quick replies as you sent them, by the button's position, or null."""
+
+    buttonParameters: dict[str, MessageContentTemplateButtonParameters] | None
+    """What the buttons open, by the button's position, as you sent it, or null."""
+
+    cards: list[MessageContentTemplateCards]
+    """The cards of a carousel, in order. Empty if there are none."""
 
 
 class MessageContentButtonsHeader(TypedDict):
@@ -3445,6 +3623,47 @@ class TemplateOffer(TypedDict):
     """Whether it has a countdown. A send then requires `offerExpiresAt`."""
 
 
+class TemplateCardsButtons(TypedDict):
+    type: str
+    """WhatsApp's button type, in lowercase."""
+
+    text: str
+    """The button's label."""
+
+    value: str | None
+    """The URL, phone number or code of the button. Null for other buttons."""
+
+
+class TemplateCardsVariables(TypedDict):
+    name: str
+    """Its number in `variables` when you send the template."""
+
+    location: Literal["body", "header", "button"]
+    """The component that contains it."""
+
+    index: int
+    """Its position within the component, starting from 0. For a button, the button's position."""
+
+    example: str | None
+    """An example of its value, as given to WhatsApp's reviewers. Null if there is none."""
+
+
+class TemplateCards(TypedDict):
+    headerKind: Literal["none", "text", "image", "video", "document", "location", "product"]
+    """The type of header: an `image` or `video`, which requires `headerMediaLink` or `headerMediaId` in a send, or a
+    `product`, which requires `headerProduct`.
+    """
+
+    body: str
+    """The text with its variables. Empty if the card has none."""
+
+    buttons: list[TemplateCardsButtons]
+    """The buttons, in order."""
+
+    variables: list[TemplateCardsVariables]
+    """The variables of this card: first those of its text, then those of its buttons, from number 1."""
+
+
 class TemplateVariables(TypedDict):
     name: str
     """Its number in `variables` when you send the template."""
@@ -3474,9 +3693,9 @@ class Template(TypedDict):
     category: Literal["marketing", "utility", "authentication"]
     """WhatsApp's category."""
 
-    headerKind: Literal["none", "text", "image", "video", "document", "location"]
+    headerKind: Literal["none", "text", "image", "video", "document", "location", "product"]
     """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a
-    send, a location header `headerLocation`.
+    send, a location header `headerLocation`, a product header `headerProduct`.
     """
 
     header: str | None
@@ -3493,6 +3712,9 @@ class Template(TypedDict):
 
     offer: TemplateOffer | None
     """The limited-time offer, or null."""
+
+    cards: list[TemplateCards]
+    """The cards of a carousel, in order. A send sets each of them. Empty if there are none."""
 
     variables: list[TemplateVariables]
     """The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in
@@ -3515,8 +3737,8 @@ class Template(TypedDict):
     """Why an admin rejected it, or null."""
 
     unsupported: str | None
-    """The type of a component that Parley does not support, such as `carousel`, so that the template cannot be sent.
-    Null if all are supported.
+    """The type of a component that Parley does not support, such as `order_details`, so that the template cannot be
+    sent. Null if all are supported.
     """
 
     quality: str | None
@@ -3583,6 +3805,13 @@ class CreateTemplateHeaderLocation(TypedDict):
     """A location, which each message sets."""
 
 
+class CreateTemplateHeaderProduct(TypedDict):
+    """A header with a product."""
+
+    type: Literal["product"]
+    """A product of your catalog, which each message sets."""
+
+
 class _CreateTemplateBodyOptional(TypedDict, total=False):
     examples: dict[str, str]
     """A value of each variable, for WhatsApp's reviewers."""
@@ -3646,6 +3875,254 @@ class CreateTemplateButtonsCopyCode(TypedDict):
 
     example: str
     """An example of the code."""
+
+
+class _CreateTemplateButtonsFlowOptional(TypedDict, total=False):
+    action: Literal["navigate", "data_exchange"]
+    """Whether `screen` is opened or the flow's endpoint chooses the screen."""
+
+    screen: str
+    """The first screen. Default: the first one of the flow."""
+
+
+class CreateTemplateButtonsFlow(_CreateTemplateButtonsFlowOptional):
+    """A form (WhatsApp Flow)."""
+
+    type: Literal["flow"]
+    """A button that opens a form."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    flowId: str
+    """WhatsApp's ID of the flow."""
+
+
+class _CreateTemplateButtonsCatalogOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View catalog`."""
+
+
+class CreateTemplateButtonsCatalog(_CreateTemplateButtonsCatalogOptional):
+    """A button that opens your catalog."""
+
+    type: Literal["catalog"]
+    """A button that opens your catalog."""
+
+
+class _CreateTemplateButtonsMpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View items`."""
+
+
+class CreateTemplateButtonsMpm(_CreateTemplateButtonsMpmOptional):
+    """A button that opens a list of products."""
+
+    type: Literal["mpm"]
+    """A button that opens a list of products."""
+
+
+class _CreateTemplateButtonsSpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View`."""
+
+
+class CreateTemplateButtonsSpm(_CreateTemplateButtonsSpmOptional):
+    """A button that opens the product of the header."""
+
+    type: Literal["spm"]
+    """A button that opens the product of the header."""
+
+
+class _CreateTemplateButtonsRequestContactInfoOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`."""
+
+
+class CreateTemplateButtonsRequestContactInfo(_CreateTemplateButtonsRequestContactInfoOptional):
+    """A button that asks for the phone number."""
+
+    type: Literal["request_contact_info"]
+    """A button that asks for the phone number."""
+
+
+class CreateTemplateOffer(TypedDict):
+    text: str
+    """The text of the offer, up to 16 characters."""
+
+    hasExpiration: bool
+    """Whether it has a countdown, whose end each message sets."""
+
+
+class CreateTemplateCardsHeader(TypedDict):
+    """A header with a file."""
+
+    type: Literal["image", "video"]
+    """The kind of file that each message sets."""
+
+    mediaId: str
+    """The ID of a stored file as a sample for WhatsApp's reviewers."""
+
+
+class CreateTemplateCardsHeaderProduct(TypedDict):
+    """A header with a product."""
+
+    type: Literal["product"]
+    """A product of your catalog, which each message sets."""
+
+
+class _CreateTemplateCardsBodyOptional(TypedDict, total=False):
+    examples: dict[str, str]
+    """A value of each variable, for WhatsApp's reviewers."""
+
+
+class CreateTemplateCardsBody(_CreateTemplateCardsBodyOptional):
+    """The text. All cards have one, or none."""
+
+    text: str
+    """The text, up to 160 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+
+
+class CreateTemplateCardsButtonsQuickReply(TypedDict):
+    """A quick reply."""
+
+    type: Literal["quick_reply"]
+    """A button that sends its label back."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+
+class _CreateTemplateCardsButtonsUrlOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class CreateTemplateCardsButtonsUrl(_CreateTemplateCardsButtonsUrlOptional):
+    """A link."""
+
+    type: Literal["url"]
+    """A button that opens a page."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    url: str
+    """The URL. It may end with the variable `{{1}}`."""
+
+
+class CreateTemplateCardsButtonsPhoneNumber(TypedDict):
+    """A phone number."""
+
+    type: Literal["phone_number"]
+    """A button that calls a number."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    phone: str
+    """The number in digits, with the country code."""
+
+
+class CreateTemplateCardsButtonsCopyCode(TypedDict):
+    """A coupon code."""
+
+    type: Literal["copy_code"]
+    """A button that copies a coupon code."""
+
+    example: str
+    """An example of the code."""
+
+
+class _CreateTemplateCardsButtonsFlowOptional(TypedDict, total=False):
+    action: Literal["navigate", "data_exchange"]
+    """Whether `screen` is opened or the flow's endpoint chooses the screen."""
+
+    screen: str
+    """The first screen. Default: the first one of the flow."""
+
+
+class CreateTemplateCardsButtonsFlow(_CreateTemplateCardsButtonsFlowOptional):
+    """A form (WhatsApp Flow)."""
+
+    type: Literal["flow"]
+    """A button that opens a form."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    flowId: str
+    """WhatsApp's ID of the flow."""
+
+
+class _CreateTemplateCardsButtonsCatalogOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View catalog`."""
+
+
+class CreateTemplateCardsButtonsCatalog(_CreateTemplateCardsButtonsCatalogOptional):
+    """A button that opens your catalog."""
+
+    type: Literal["catalog"]
+    """A button that opens your catalog."""
+
+
+class _CreateTemplateCardsButtonsMpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View items`."""
+
+
+class CreateTemplateCardsButtonsMpm(_CreateTemplateCardsButtonsMpmOptional):
+    """A button that opens a list of products."""
+
+    type: Literal["mpm"]
+    """A button that opens a list of products."""
+
+
+class _CreateTemplateCardsButtonsSpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View`."""
+
+
+class CreateTemplateCardsButtonsSpm(_CreateTemplateCardsButtonsSpmOptional):
+    """A button that opens the product of the header."""
+
+    type: Literal["spm"]
+    """A button that opens the product of the header."""
+
+
+class _CreateTemplateCardsButtonsRequestContactInfoOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`."""
+
+
+class CreateTemplateCardsButtonsRequestContactInfo(_CreateTemplateCardsButtonsRequestContactInfoOptional):
+    """A button that asks for the phone number."""
+
+    type: Literal["request_contact_info"]
+    """A button that asks for the phone number."""
+
+
+class _CreateTemplateCardsOptional(TypedDict, total=False):
+    body: CreateTemplateCardsBody
+    """The text. All cards have one, or none."""
+
+    buttons: (
+        list[CreateTemplateCardsButtonsQuickReply | CreateTemplateCardsButtonsUrl |
+        CreateTemplateCardsButtonsPhoneNumber | CreateTemplateCardsButtonsCopyCode | CreateTemplateCardsButtonsFlow |
+        CreateTemplateCardsButtonsCatalog | CreateTemplateCardsButtonsMpm | CreateTemplateCardsButtonsSpm |
+        CreateTemplateCardsButtonsRequestContactInfo]
+    )
+    """The buttons, up to 2: the same types in all cards, which can be quick replies, links, phone numbers, and `spm`
+    for products.
+    """
+
+
+class CreateTemplateCards(_CreateTemplateCardsOptional):
+    """A card."""
+
+    header: CreateTemplateCardsHeader | CreateTemplateCardsHeaderProduct
+    """The header: the same type in all cards."""
 
 
 class _CreateTemplateOtpCopyCodeOptional(TypedDict, total=False):
@@ -3722,7 +4199,10 @@ _CreateTemplateOptionalKeywords = TypedDict("_CreateTemplateOptionalKeywords", {
 
 
 class _CreateTemplateOptional(TypedDict, total=False):
-    header: CreateTemplateHeaderText | CreateTemplateHeader | CreateTemplateHeaderLocation | None
+    header: (
+        CreateTemplateHeaderText | CreateTemplateHeader | CreateTemplateHeaderLocation | CreateTemplateHeaderProduct |
+        None
+    )
     """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
 
     body: CreateTemplateBody
@@ -3735,9 +4215,18 @@ class _CreateTemplateOptional(TypedDict, total=False):
 
     buttons: (
         list[CreateTemplateButtonsQuickReply | CreateTemplateButtonsUrl | CreateTemplateButtonsPhoneNumber |
-        CreateTemplateButtonsCopyCode]
+        CreateTemplateButtonsCopyCode | CreateTemplateButtonsFlow | CreateTemplateButtonsCatalog |
+        CreateTemplateButtonsMpm | CreateTemplateButtonsSpm | CreateTemplateButtonsRequestContactInfo]
     )
     """The buttons, in order. An empty list removes them."""
+
+    offer: CreateTemplateOffer | None
+    """A limited-time offer: marketing templates only, without a footer. Null removes it."""
+
+    cards: list[CreateTemplateCards]
+    """The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list
+    removes them. Files of the cards are needed again whenever you change the template.
+    """
 
     securityRecommendation: bool
     """Authentication templates only: whether to add that the passcode must not be shared. Default: true."""
@@ -3795,6 +4284,13 @@ class EditTemplateHeaderLocation(TypedDict):
 
     type: Literal["location"]
     """A location, which each message sets."""
+
+
+class EditTemplateHeaderProduct(TypedDict):
+    """A header with a product."""
+
+    type: Literal["product"]
+    """A product of your catalog, which each message sets."""
 
 
 class _EditTemplateBodyOptional(TypedDict, total=False):
@@ -3860,6 +4356,253 @@ class EditTemplateButtonsCopyCode(TypedDict):
 
     example: str
     """An example of the code."""
+
+
+class _EditTemplateButtonsFlowOptional(TypedDict, total=False):
+    action: Literal["navigate", "data_exchange"]
+    """Whether `screen` is opened or the flow's endpoint chooses the screen."""
+
+    screen: str
+    """The first screen. Default: the first one of the flow."""
+
+
+class EditTemplateButtonsFlow(_EditTemplateButtonsFlowOptional):
+    """A form (WhatsApp Flow)."""
+
+    type: Literal["flow"]
+    """A button that opens a form."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    flowId: str
+    """WhatsApp's ID of the flow."""
+
+
+class _EditTemplateButtonsCatalogOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View catalog`."""
+
+
+class EditTemplateButtonsCatalog(_EditTemplateButtonsCatalogOptional):
+    """A button that opens your catalog."""
+
+    type: Literal["catalog"]
+    """A button that opens your catalog."""
+
+
+class _EditTemplateButtonsMpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View items`."""
+
+
+class EditTemplateButtonsMpm(_EditTemplateButtonsMpmOptional):
+    """A button that opens a list of products."""
+
+    type: Literal["mpm"]
+    """A button that opens a list of products."""
+
+
+class _EditTemplateButtonsSpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View`."""
+
+
+class EditTemplateButtonsSpm(_EditTemplateButtonsSpmOptional):
+    """A button that opens the product of the header."""
+
+    type: Literal["spm"]
+    """A button that opens the product of the header."""
+
+
+class _EditTemplateButtonsRequestContactInfoOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`."""
+
+
+class EditTemplateButtonsRequestContactInfo(_EditTemplateButtonsRequestContactInfoOptional):
+    """A button that asks for the phone number."""
+
+    type: Literal["request_contact_info"]
+    """A button that asks for the phone number."""
+
+
+class EditTemplateOffer(TypedDict):
+    text: str
+    """The text of the offer, up to 16 characters."""
+
+    hasExpiration: bool
+    """Whether it has a countdown, whose end each message sets."""
+
+
+class EditTemplateCardsHeader(TypedDict):
+    """A header with a file."""
+
+    type: Literal["image", "video"]
+    """The kind of file that each message sets."""
+
+    mediaId: str
+    """The ID of a stored file as a sample for WhatsApp's reviewers."""
+
+
+class EditTemplateCardsHeaderProduct(TypedDict):
+    """A header with a product."""
+
+    type: Literal["product"]
+    """A product of your catalog, which each message sets."""
+
+
+class _EditTemplateCardsBodyOptional(TypedDict, total=False):
+    examples: dict[str, str]
+    """A value of each variable, for WhatsApp's reviewers."""
+
+
+class EditTemplateCardsBody(_EditTemplateCardsBodyOptional):
+    """The text. All cards have one, or none."""
+
+    text: str
+    """The text, up to 160 characters, with variables such as `{{1}}` or `{{first_name}}`, not both."""
+
+
+class EditTemplateCardsButtonsQuickReply(TypedDict):
+    """A quick reply."""
+
+    type: Literal["quick_reply"]
+    """A button that sends its label back."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+
+class _EditTemplateCardsButtonsUrlOptional(TypedDict, total=False):
+    example: str
+    """A value of the variable, for WhatsApp's reviewers. Required if there is one."""
+
+
+class EditTemplateCardsButtonsUrl(_EditTemplateCardsButtonsUrlOptional):
+    """A link."""
+
+    type: Literal["url"]
+    """A button that opens a page."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    url: str
+    """The URL. It may end with the variable `{{1}}`."""
+
+
+class EditTemplateCardsButtonsPhoneNumber(TypedDict):
+    """A phone number."""
+
+    type: Literal["phone_number"]
+    """A button that calls a number."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    phone: str
+    """The number in digits, with the country code."""
+
+
+class EditTemplateCardsButtonsCopyCode(TypedDict):
+    """A coupon code."""
+
+    type: Literal["copy_code"]
+    """A button that copies a coupon code."""
+
+    example: str
+    """An example of the code."""
+
+
+class _EditTemplateCardsButtonsFlowOptional(TypedDict, total=False):
+    action: Literal["navigate", "data_exchange"]
+    """Whether `screen` is opened or the flow's endpoint chooses the screen."""
+
+    screen: str
+    """The first screen. Default: the first one of the flow."""
+
+
+class EditTemplateCardsButtonsFlow(_EditTemplateCardsButtonsFlowOptional):
+    """A form (WhatsApp Flow)."""
+
+    type: Literal["flow"]
+    """A button that opens a form."""
+
+    text: str
+    """The button's label, up to 25 characters."""
+
+    flowId: str
+    """WhatsApp's ID of the flow."""
+
+
+class _EditTemplateCardsButtonsCatalogOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View catalog`."""
+
+
+class EditTemplateCardsButtonsCatalog(_EditTemplateCardsButtonsCatalogOptional):
+    """A button that opens your catalog."""
+
+    type: Literal["catalog"]
+    """A button that opens your catalog."""
+
+
+class _EditTemplateCardsButtonsMpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View items`."""
+
+
+class EditTemplateCardsButtonsMpm(_EditTemplateCardsButtonsMpmOptional):
+    """A button that opens a list of products."""
+
+    type: Literal["mpm"]
+    """A button that opens a list of products."""
+
+
+class _EditTemplateCardsButtonsSpmOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `View`."""
+
+
+class EditTemplateCardsButtonsSpm(_EditTemplateCardsButtonsSpmOptional):
+    """A button that opens the product of the header."""
+
+    type: Literal["spm"]
+    """A button that opens the product of the header."""
+
+
+class _EditTemplateCardsButtonsRequestContactInfoOptional(TypedDict, total=False):
+    text: str
+    """The button's label, which WhatsApp prescribes for the language. Default: `Share Contact Info`."""
+
+
+class EditTemplateCardsButtonsRequestContactInfo(_EditTemplateCardsButtonsRequestContactInfoOptional):
+    """A button that asks for the phone number."""
+
+    type: Literal["request_contact_info"]
+    """A button that asks for the phone number."""
+
+
+class _EditTemplateCardsOptional(TypedDict, total=False):
+    body: EditTemplateCardsBody
+    """The text. All cards have one, or none."""
+
+    buttons: (
+        list[EditTemplateCardsButtonsQuickReply | EditTemplateCardsButtonsUrl | EditTemplateCardsButtonsPhoneNumber |
+        EditTemplateCardsButtonsCopyCode | EditTemplateCardsButtonsFlow | EditTemplateCardsButtonsCatalog |
+        EditTemplateCardsButtonsMpm | EditTemplateCardsButtonsSpm | EditTemplateCardsButtonsRequestContactInfo]
+    )
+    """The buttons, up to 2: the same types in all cards, which can be quick replies, links, phone numbers, and `spm`
+    for products.
+    """
+
+
+class EditTemplateCards(_EditTemplateCardsOptional):
+    """A card."""
+
+    header: EditTemplateCardsHeader | EditTemplateCardsHeaderProduct
+    """The header: the same type in all cards."""
 
 
 class _EditTemplateOtpCopyCodeOptional(TypedDict, total=False):
@@ -3933,7 +4676,7 @@ class EditTemplate(TypedDict, total=False):
     category: Literal["marketing", "utility", "authentication"]
     """WhatsApp's category. It can be changed until WhatsApp has approved the template."""
 
-    header: EditTemplateHeaderText | EditTemplateHeader | EditTemplateHeaderLocation | None
+    header: EditTemplateHeaderText | EditTemplateHeader | EditTemplateHeaderLocation | EditTemplateHeaderProduct | None
     """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
 
     body: EditTemplateBody
@@ -3946,9 +4689,18 @@ class EditTemplate(TypedDict, total=False):
 
     buttons: (
         list[EditTemplateButtonsQuickReply | EditTemplateButtonsUrl | EditTemplateButtonsPhoneNumber |
-        EditTemplateButtonsCopyCode]
+        EditTemplateButtonsCopyCode | EditTemplateButtonsFlow | EditTemplateButtonsCatalog | EditTemplateButtonsMpm |
+        EditTemplateButtonsSpm | EditTemplateButtonsRequestContactInfo]
     )
     """The buttons, in order. An empty list removes them."""
+
+    offer: EditTemplateOffer | None
+    """A limited-time offer: marketing templates only, without a footer. Null removes it."""
+
+    cards: list[EditTemplateCards]
+    """The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list
+    removes them. Files of the cards are needed again whenever you change the template.
+    """
 
     securityRecommendation: bool
     """Authentication templates only: whether to add that the passcode must not be shared. Default: true."""
@@ -4047,10 +4799,17 @@ class _RenderTemplateBodyOptional(TypedDict, total=False):
     starting from 0. The type must be the button's. Codes to copy and the ends of URLs are in `variables`.
     """
 
+    headerProduct: CatalogProduct
+    """The product in the header. Required if the template has a product header, rejected otherwise."""
+
     offerExpiresAt: str
-    """When the limited-time offer ends. Required if the template has an offer with a countdown
-    (`offer.hasExpiration`), rejected if it has no offer.
+    """When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a
+    countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time
+    expires.
     """
+
+    cards: list[TemplateCard]
+    """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
     """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
@@ -4086,6 +4845,14 @@ class RenderedTemplateHeaderLocation(TypedDict):
     """The address of the location, or null."""
 
 
+class RenderedTemplateHeaderProduct(TypedDict):
+    catalogId: str
+    """The ID of the catalog."""
+
+    productId: str
+    """Your ID of the product."""
+
+
 class RenderedTemplateButtons(TypedDict):
     type: str
     """WhatsApp's button type, in lowercase."""
@@ -4095,6 +4862,50 @@ class RenderedTemplateButtons(TypedDict):
 
     value: str | None
     """The URL, phone number or code of the button. Null for other buttons."""
+
+
+class RenderedTemplateOffer(TypedDict):
+    text: str
+    """The text of the offer."""
+
+    expiresAt: str | None
+    """When the offer ends. Null if it has no countdown, or if it was not set."""
+
+
+class RenderedTemplateCardsHeaderProduct(TypedDict):
+    catalogId: str
+    """The ID of the catalog."""
+
+    productId: str
+    """Your ID of the product."""
+
+
+class RenderedTemplateCardsButtons(TypedDict):
+    type: str
+    """WhatsApp's button type, in lowercase."""
+
+    text: str
+    """The button's label."""
+
+    value: str | None
+    """The URL, phone number or code of the button. Null for other buttons and passcodes."""
+
+
+class RenderedTemplateCards(TypedDict):
+    headerKind: str
+    """The type of header: `image`, `video` or `product`."""
+
+    headerMediaLink: str | None
+    """The URL of the header's file, as you sent it, or null."""
+
+    headerProduct: RenderedTemplateCardsHeaderProduct | None
+    """The product of a product header. Null for other headers."""
+
+    body: str
+    """The text with its variables filled in. Empty if the card has none."""
+
+    buttons: list[RenderedTemplateCardsButtons]
+    """The buttons, in order."""
 
 
 class RenderedTemplateLengthsHeader(TypedDict):
@@ -4149,9 +4960,9 @@ class RenderedTemplate(TypedDict):
     extra: list[str]
     """Given variables that the template does not have."""
 
-    headerKind: Literal["none", "text", "image", "video", "document", "location"]
+    headerKind: Literal["none", "text", "image", "video", "document", "location", "product"]
     """The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a
-    send, a location header `headerLocation`.
+    send, a location header `headerLocation`, a product header `headerProduct`.
     """
 
     header: str | None
@@ -4162,6 +4973,9 @@ class RenderedTemplate(TypedDict):
     headerLocation: RenderedTemplateHeaderLocation | None
     """The location of a location header. Null for other headers."""
 
+    headerProduct: RenderedTemplateHeaderProduct | None
+    """The product of a product header. Null for other headers."""
+
     body: str
     """The body with the values. A variable without a value stays as it is."""
 
@@ -4170,6 +4984,12 @@ class RenderedTemplate(TypedDict):
 
     buttons: list[RenderedTemplateButtons]
     """The buttons with the values, in order."""
+
+    offer: RenderedTemplateOffer | None
+    """The limited-time offer, or null."""
+
+    cards: list[RenderedTemplateCards]
+    """The cards of a carousel with the values. Empty if there are none."""
 
     lengths: RenderedTemplateLengths
     """The lengths that WhatsApp limits."""
@@ -5039,6 +5859,28 @@ class SandboxMessagesResultMessagesRenderedButtons(TypedDict):
     value: str | None
 
 
+class SandboxMessagesResultMessagesRenderedOffer(TypedDict):
+    text: str
+
+    expiresAt: str | None
+
+
+class SandboxMessagesResultMessagesRenderedCardsButtons(TypedDict):
+    type: str
+
+    text: str
+
+    value: str | None
+
+
+class SandboxMessagesResultMessagesRenderedCards(TypedDict):
+    headerKind: str
+
+    body: str
+
+    buttons: list[SandboxMessagesResultMessagesRenderedCardsButtons]
+
+
 class SandboxMessagesResultMessagesRendered(TypedDict):
     header: str | None
 
@@ -5049,6 +5891,10 @@ class SandboxMessagesResultMessagesRendered(TypedDict):
     footer: str | None
 
     buttons: list[SandboxMessagesResultMessagesRenderedButtons]
+
+    offer: SandboxMessagesResultMessagesRenderedOffer | None
+
+    cards: list[SandboxMessagesResultMessagesRenderedCards]
 
 
 class SandboxMessagesResultMessages(TypedDict):
@@ -5134,6 +5980,8 @@ class SandboxWriteBodyMessageFlow(TypedDict):
 
 
 class _SandboxWriteBodyMessageButtonOptional(TypedDict, total=False):
+    card: int
+
     withContext: bool
 
 
@@ -5247,6 +6095,28 @@ class SandboxWriteResultMessagesRenderedButtons(TypedDict):
     value: str | None
 
 
+class SandboxWriteResultMessagesRenderedOffer(TypedDict):
+    text: str
+
+    expiresAt: str | None
+
+
+class SandboxWriteResultMessagesRenderedCardsButtons(TypedDict):
+    type: str
+
+    text: str
+
+    value: str | None
+
+
+class SandboxWriteResultMessagesRenderedCards(TypedDict):
+    headerKind: str
+
+    body: str
+
+    buttons: list[SandboxWriteResultMessagesRenderedCardsButtons]
+
+
 class SandboxWriteResultMessagesRendered(TypedDict):
     header: str | None
 
@@ -5257,6 +6127,10 @@ class SandboxWriteResultMessagesRendered(TypedDict):
     footer: str | None
 
     buttons: list[SandboxWriteResultMessagesRenderedButtons]
+
+    offer: SandboxWriteResultMessagesRenderedOffer | None
+
+    cards: list[SandboxWriteResultMessagesRenderedCards]
 
 
 class SandboxWriteResultMessages(TypedDict):
