@@ -1,7 +1,7 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Agent, Customer } from "#e2e/people.ts";
+import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 import { TemplateAuthor } from "#e2e/template-author.ts";
-import { DAY } from "#lib/platform/clock.ts";
+import { DAY, HOUR } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -74,4 +74,67 @@ test("deleting a template asks for confirmation with its name", { tag: "@sweep" 
   await expect(page.getByText(`Delete “${name}” (en_US)?`)).toBeVisible();
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await expect(page.getByRole("button", { name: `Open ${name}` })).toBeHidden();
+});
+
+test("offers and the cards of a carousel are in the preview, in the thread and on the phone", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
+  const post = async (path: string, data?: object, headers: object = { "Sec-Fetch-Site": "same-origin" }) => {
+    const response = await page.request.post(path, { data, headers: { ...headers } });
+    expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.anything()]);
+    return response.json();
+  };
+  const create = async (members: { name: string; body: string; [member: string]: unknown }) => {
+    const { body, ...rest } = members;
+    const { id } = await post("/api/inbox/settings/templates", {
+      ...{ language: "en", category: "marketing", parameterFormat: "positional", header: { kind: "none" } },
+      ...{ footer: "", buttons: [], ttlSeconds: null, body: { text: body, examples: {} } },
+      ...rest,
+    });
+    await post(`/api/inbox/settings/templates/${id}/approve`);
+  };
+  const id = Date.now();
+  const [roasts, sale] = [`roasts_approve_now_${id}`, `sale_approve_now_${id}`];
+  const card = (roast: string) => ({
+    ...{ header: { kind: "product" }, body: { text: `{{1}} ${roast}`, examples: { "1": "Fresh" } } },
+    buttons: [{ kind: "quick_reply", text: "Reserve a bag" }],
+  });
+  await create({ name: roasts, body: `New roasts ${id}.`, cards: ["Guji", "Huila", "Sidamo"].map(card) });
+  const offer = { text: "Ends soon", hasExpiration: true };
+  const buttons = [{ kind: "copy_code", example: "SUMMER20" }];
+  await create({ name: sale, body: `A third off ${id}.`, offer, buttons });
+  await confirmPassword(page);
+  const { secret } = await post("/api/inbox/settings/keys", { name: "Shop", scopes: ["messages.send"] });
+
+  const to = newPhone();
+  const customer = await Customer.withPhone(browser, "Cara Sell", to);
+  await customer.writes("What is new?");
+  const send = (content: object) =>
+    post(
+      "/api/v1/messages",
+      { to, content: { type: "template", ...content } },
+      {
+        Authorization: `Bearer ${secret}`,
+      },
+    );
+  const cards = ["guji", "huila", "sidamo"].map((productId) => ({
+    ...{ headerProduct: { catalogId: "1", productId }, variables: { "1": "Sweet" } },
+    quickReplyPayloads: { "0": productId },
+  }));
+  await send({ template: roasts, variables: {}, cards });
+  const offerExpiresAt = new Date(Date.now() + HOUR).toISOString();
+  await send({ template: sale, variables: { "1": "SUMMER20" }, offerExpiresAt });
+
+  const agent = await Agent.at(page);
+  await agent.opens("Cara Sell");
+  await agent.sees("Sweet Huila");
+  await agent.sees("Ends soon");
+  await expectAccessible(page);
+  await customer.sees("Ends soon");
+  await customer.page.getByRole("listitem").filter({ hasText: "Sweet Huila" }).getByRole("button").click();
+  await agent.sees("Reserve a bag");
+  const author = await TemplateAuthor.at(page);
+  await author.opens(roasts);
+  await author.sees("Fresh Huila");
+  await expectAccessible(page);
 });

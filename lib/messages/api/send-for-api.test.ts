@@ -279,7 +279,8 @@ test("sends and renders a template with an offer, a code, a form and products", 
   const [sent] = await readChat(mine.ctx.db, mine.number, to);
   expect(sent).toMatchObject({
     rendered: { body: "Hi Ana, $5.00 off until 30 November.", offer: { expiresAt: offerExpiresAt } },
-    content: { offer: { expiresAt: offerExpiresAt } },
+    // The same as in the API.
+    content,
   });
   const answers = { day: "friday" };
   const form = { kind: "flow", wamid: sent?.wamid ?? "", answers } as const;

@@ -85,7 +85,8 @@ async function prepareCard(
       return null;
     }
   };
-  const media = await collect("headerMediaLink", () => findMedia(ctx, description, card, at));
+  const mediaField = card.headerMediaId === undefined ? "headerMediaLink" : "headerMediaId";
+  const media = await collect(mediaField, () => findMedia(ctx, description, card, at));
   await collect("variables", () => checkValues(description, variables));
   await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, at));
   const { body, buttons } = fillTemplate(description, variables);

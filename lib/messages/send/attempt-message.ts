@@ -9,6 +9,7 @@ import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
@@ -123,6 +124,7 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
   // Written by `planAcceptance` from a validated input of this type.
   const input = unseal(message.fallback, message.id) as TemplateToSend;
   const { content, payload: built, attachmentId } = await prepareTemplate(ctx, number.wabaId, input);
+  checkOfferEnd(content.offer?.expiresAt, ctx.clock.now(), "fallback.");
   const payload = isRedacted(content) ? seal(built, message.id) : built;
   await inTransaction(ctx, async (tx) => {
     const isQueued = await updateMessage(tx, message, hasReadState(message), {

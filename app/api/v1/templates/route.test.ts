@@ -29,7 +29,7 @@ async function makeCaller() {
   const list = async (query: string) => Object((await callApi("GET", `${PATH}?${query}`, { key })).json);
   const names = async (query: string): Promise<string[]> =>
     (await list(query)).data.map(({ name }: { name: string }) => name);
-  return { ctx, number, create, list, names };
+  return { ctx, number, key, create, list, names };
 }
 
 test("every filter finds the matching templates", async () => {
@@ -128,6 +128,54 @@ describe("creating", () => {
       body: "*{{1}}* is your verification code. For your security, do not share this code.",
       footer: "This code expires in 5 minutes.",
     });
+  });
+
+  test("carousels, offers and products are submitted, and a change keeps the other parts", async () => {
+    const { key, create } = await makeCaller();
+    const card = (text: string) => ({
+      header: { type: "product" },
+      body: { text: `${text} {{1}} fresh`, examples: { "1": "Guji" } },
+      buttons: [{ type: "spm" }],
+    });
+    const marketing = { language: "en", category: "marketing" };
+    const roasts = {
+      ...{ name: "roasts", ...marketing, body: { text: "These are new." } },
+      cards: [card("Very"), card("Less")],
+    };
+    const created = await create(roasts);
+    expect([created.status, created.json]).toMatchObject([
+      201,
+      {
+        unsupported: null,
+        cards: [
+          {
+            ...{ headerKind: "product", body: "Very {{1}} fresh", buttons: [{ type: "spm", text: "View" }] },
+            variables: [{ name: "1", location: "body", example: "Guji" }],
+          },
+          { body: "Less {{1}} fresh" },
+        ],
+      },
+    ]);
+    const wrong = { ...roasts, name: "wrong", footer: "Bye", cards: [card("Very")] };
+    expect((await create(wrong)).json).toMatchObject({
+      error: { details: { issues: [{ path: "footer" }, { path: "cards", code: "card_count" }] } },
+    });
+    const file = { ...card("A"), header: { type: "image", mediaId: newId("att") }, buttons: [] };
+    expect(
+      (await create({ ...roasts, name: "files", body: { text: "Look." }, cards: [file, file] })).json,
+    ).toMatchObject({
+      error: { details: { issues: [{ path: "cards.0.header.mediaId", code: "unknown_media" }] } },
+    });
+
+    const offer = { text: "Ends soon", hasExpiration: true };
+    const buttons = [{ type: "copy_code", example: "SUMMER20" }];
+    const sale = { name: "sale_approve_now", ...marketing, body: { text: "Half price." }, offer, buttons };
+    expect((await create(sale)).json).toMatchObject({ offer, buttons: [{ type: "copy_code" }], cards: [] });
+    const changed = await callApi("PATCH", `${PATH}/sale_approve_now`, {
+      key,
+      body: { body: { text: "A third off." } },
+    });
+    expect([changed.status, changed.json]).toMatchObject([200, { body: "A third off.", offer }]);
   });
 
   test("everything that breaks WhatsApp's rules is reported at its field", async () => {
