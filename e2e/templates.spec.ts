@@ -86,12 +86,13 @@ test("offers and the cards of a carousel are in the preview, in the thread and o
   };
   const create = async (members: { name: string; body: string; [member: string]: unknown }) => {
     const { body, ...rest } = members;
-    const { id } = await post("/api/inbox/settings/templates", {
+    const input = {
       ...{ language: "en", category: "marketing", parameterFormat: "positional", header: { kind: "none" } },
       ...{ footer: "", buttons: [], ttlSeconds: null, body: { text: body, examples: {} } },
       ...rest,
-    });
-    await post(`/api/inbox/settings/templates/${id}/approve`);
+    };
+    const { template } = await post("/api/inbox/settings/templates", { template: input });
+    await post(`/api/inbox/settings/templates/${template.id}/approve`);
   };
   const id = Date.now();
   const [roasts, sale] = [`roasts_approve_now_${id}`, `sale_approve_now_${id}`];

@@ -25,6 +25,7 @@ const ORDER_UPDATE = {
   footer: null,
   buttons: [],
   offer: null,
+  cards: [],
   variables: [
     { name: "1", location: "body", index: 0, example: "Ana" },
     { name: "2", location: "body", index: 1, example: "NW-1042" },

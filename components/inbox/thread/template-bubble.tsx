@@ -153,13 +153,15 @@ function TemplateButtons({ buttons, onTap }: { buttons: readonly Button[]; onTap
 }
 
 function TemplateButton({ button, onTap }: { button: Button; onTap: OnTap | undefined }) {
+  const t = useTranslations("templateEditor");
   const Icon = buttonIcons[button.type] ?? Reply;
   const buttonClass =
     "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
   const content = (
     <>
       <Icon aria-hidden className="size-3.5" />
-      {button.text}
+      {/* WhatsApp labels the code button itself. */}
+      {button.type === "COPY_CODE" ? t("copyOfferCode") : button.text}
     </>
   );
   if (!onTap || !TAPPABLE.includes(button.type)) return <span className={buttonClass}>{content}</span>;

@@ -12,11 +12,7 @@ export function TemplateInputPreview({ input }: { input: TemplateInput }) {
   );
   const passcode = input.category === "authentication" ? [["1", "482915"] as const] : [];
   const preview = toPreview(description, Object.fromEntries([...values, ...passcode]));
-  // WhatsApp labels the code button itself.
-  const buttons = preview.buttons.map((button) => ({
-    ...button,
-    text: button.type === "COPY_CODE" ? t("copyOfferCode") : button.text || "…",
-  }));
+  const buttons = preview.buttons.map((button) => ({ ...button, text: button.text || "…" }));
   const isEmpty = preview.body === "" && description.headerKind === "none";
   return (
     <figure className="max-lg:order-first lg:sticky lg:top-6">

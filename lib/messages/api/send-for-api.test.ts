@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, messages, templates } from "#db/schema/index.ts";
-import { moveClock } from "#lib/accounts/move-clock.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
@@ -12,19 +11,16 @@ import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 import { renderTemplateBody } from "#lib/messages/api/schema.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
-import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
-import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
 import { sendMessageBody } from "#lib/messages/send-schema.ts";
-import { DAY, HOUR } from "#lib/platform/clock.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
 import { findSandboxNumbers, readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { getTemplateForApi } from "#lib/templates/api-queries.ts";
-import { syncTemplates } from "#lib/templates/sync-templates.ts";
+import { makeApprovedTemplate } from "#lib/testing/approved-template.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
-import { makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -237,7 +233,7 @@ test("sends and renders a template with an offer, a code, a form and products", 
     },
   ];
   const name = "summer_offer";
-  const mine = await makeApproved(name, components);
+  const mine = await makeApprovedTemplate(name, components);
   const now = mine.ctx.clock.now().getTime();
   const offerExpiresAt = new Date(now + DAY).toISOString();
   expect(await getTemplateForApi(mine.ctx, { name })).toMatchObject({
@@ -289,149 +285,3 @@ test("sends and renders a template with an offer, a code, a form and products", 
     content: { type: "flow_reply", response: { flow_token: "order-1042", ...answers } },
   });
 });
-
-test("an offer that has ended when the message is sent is refused, and expires a message that waits", async () => {
-  const name = "flash_sale";
-  const mine = await makeApproved(name, [
-    { type: "BODY", text: "Half price today." },
-    { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Today", has_expiration: true } },
-  ]);
-  const at = (ms: number) => new Date(mine.ctx.clock.now().getTime() + ms).toISOString();
-  const to = makePhone();
-  const template = (offerExpiresAt: string) => ({ template: name, variables: {}, offerExpiresAt });
-  const post = (body: object, ctx = mine.ctx) =>
-    sendMessageForApi(ctx, sendMessageBody.parse({ to, ...body }));
-  const ended = (path: string) => ({ details: { issues: [{ path, code: "in_the_past" }] } });
-  const content = (offerExpiresAt: string) => ({ type: "template", ...template(offerExpiresAt) });
-  await expect(post({ content: content(at(-1)) })).rejects.toMatchObject(ended("content.offerExpiresAt"));
-  const late = { content: content(at(HOUR)), sendAt: at(2 * HOUR) };
-  await expect(post(late)).rejects.toMatchObject(ended("content.offerExpiresAt"));
-  const text = { content: { type: "text", body: "Hello" }, fallback: template(at(-1)) };
-  await expect(post(text)).rejects.toMatchObject(ended("fallback.offerExpiresAt"));
-  const rendered = renderTemplateBody.parse({ variables: {}, offerExpiresAt: at(-1) });
-  expect(await renderTemplateForApi(mine.ctx, name, rendered)).toMatchObject({
-    issues: [{ path: "offerExpiresAt" }],
-  });
-  const scheduled = { content: content(at(2 * HOUR)), sendAt: at(HOUR) };
-  const { body } = await post(scheduled);
-  await moveClock(mine.ctx, 3 * HOUR);
-  const later = await withCurrentClock(mine.ctx);
-  const conversationId = body.conversationId as Id<"conv">;
-  await queueScheduled(later, conversationId);
-  await drainConversationQueue(later, conversationId);
-  expect(await getMessageForApi(later, body.messageId)).toMatchObject({
-    status: "failed",
-    failure: { code: "EXPIRED" },
-  });
-});
-
-test("sends and renders a carousel, with products too, and reports every problem of its cards", async () => {
-  const card = (format: string, text: string, buttons: object[]) => ({
-    components: [
-      { type: "HEADER", format },
-      { type: "BODY", text },
-      { type: "BUTTONS", buttons },
-    ],
-  });
-  const name = "roasts";
-  const buttons = [
-    { type: "QUICK_REPLY", text: "Tell me more" },
-    { type: "URL", text: "Buy", url: "https://example.com/{{1}}" },
-  ];
-  const mine = await makeApproved(name, [
-    { type: "BODY", text: "Hi {{1}}, new roasts." },
-    {
-      type: "CAROUSEL",
-      cards: [card("IMAGE", "{{1}}, fresh", buttons), card("IMAGE", "{{1}}, soon", buttons)],
-    },
-  ]);
-  expect(await getTemplateForApi(mine.ctx, { name })).toMatchObject({
-    sendable: true,
-    cards: [
-      {
-        headerKind: "image",
-        body: "{{1}}, fresh",
-        variables: [{ location: "body" }, { location: "button" }],
-      },
-      { buttons: [{ type: "quick_reply" }, { type: "url" }] },
-    ],
-  });
-  const cardOf = (roast: string) => ({
-    headerMediaLink: `https://example.com/${roast}.jpg`,
-    variables: { "1": roast, "2": roast },
-    quickReplyPayloads: { "0": `more-${roast}` },
-  });
-  const cards = [cardOf("guji"), cardOf("sidamo")];
-  const values = { variables: { "1": "Ana" }, cards };
-  const render = (body: object) => renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse(body));
-  expect(await render({ variables: values.variables })).toMatchObject({ issues: [{ path: "cards" }] });
-  const wrong = [
-    { ...cardOf("guji"), headerMediaLink: undefined },
-    { ...cardOf("x"), variables: {} },
-  ];
-  expect((await render({ ...values, cards: wrong })).issues.map(({ path }) => path)).toEqual([
-    "cards.0.headerMediaLink",
-    "cards.1.variables",
-  ]);
-  expect(await render(values)).toMatchObject({
-    ...{ sendable: true, issues: [] },
-    cards: [{ body: "guji, fresh", headerMediaLink: cards[0]?.headerMediaLink }, { body: "sidamo, soon" }],
-  });
-  const to = makePhone();
-  const request = { to, content: { type: "template", template: name, ...values } };
-  const { status, body } = await sendMessageForApi(mine.ctx, sendMessageBody.parse(request));
-  expect(status).toBe(200);
-  const shown = [
-    {
-      body: "guji, fresh",
-      buttons: [{ type: "quick_reply" }, { type: "url", value: "https://example.com/guji" }],
-    },
-    { body: "sidamo, soon" },
-  ];
-  const { content } = await getMessageForApi(mine.ctx, body.messageId);
-  expect(content).toMatchObject({ body: "Hi Ana, new roasts.", cards: shown });
-  expect(content).toMatchObject({ cards });
-  const [sent] = await readChat(mine.ctx.db, mine.number, to);
-  expect(sent).toMatchObject({
-    content: { cards: shown },
-    rendered: { cards: [{ body: "guji, fresh" }, {}] },
-  });
-  const tap = {
-    kind: "button",
-    wamid: sent?.wamid ?? "",
-    text: "Tell me more",
-    card: 1,
-    withContext: true,
-  } as const;
-  await receiveFromCustomer(mine.ctx.db, mine.number, { waId: to, profileName: "Ana" }, tap);
-  expect((await readChat(mine.ctx.db, mine.number, to)).at(-1)).toMatchObject({
-    content: { type: "quick_reply", payload: "more-sidamo", text: "Tell me more" },
-  });
-
-  const products = [card("PRODUCT", "Our best", [{ type: "SPM", text: "View" }])];
-  const shop = await makeApproved("products", [
-    { type: "BODY", text: "Our shop." },
-    { type: "CAROUSEL", cards: [...products, ...products] },
-  ]);
-  const productCards = ["a", "b"].map((productId) => ({ headerProduct: { catalogId: "1", productId } }));
-  const productRequest = {
-    to,
-    content: { type: "template", template: "products", variables: {}, cards: productCards },
-  };
-  const ofProducts = await sendMessageForApi(shop.ctx, sendMessageBody.parse(productRequest));
-  expect([
-    ofProducts.status,
-    (await getMessageForApi(shop.ctx, ofProducts.body.messageId)).content,
-  ]).toMatchObject([200, { cards: productCards }]);
-});
-
-/** A workspace with a template of its own that both have approved. */
-async function makeApproved(name: string, components: Record<string, unknown>[]) {
-  const mine = await makeSandboxWorkspace();
-  const sample = { name, language: "en", category: "MARKETING" as const, components };
-  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, sample);
-  await syncTemplates(mine.ctx);
-  const isMine = eq(templates.workspaceId, mine.ctx.workspaceId);
-  await mine.ctx.db.update(templates).set({ approval: "approved" }).where(isMine);
-  return mine;
-}

@@ -1,3 +1,4 @@
+import "server-only";
 import { validationError } from "#lib/platform/errors.ts";
 
 /**

@@ -44,6 +44,7 @@ test("a template has its variables: the body's first, then the header's, then th
     body: "Hi {{1}}, your coffee is ready at our {{2}} shop. We keep it for three days.",
     footer: null,
     offer: null,
+    cards: [],
     buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/{{1}}" }],
     variables: [
       { name: "1", location: "body", index: 0, example: "Kenji" },

@@ -46,6 +46,7 @@ test("what would be sent is shown in every part of the template", async () => {
       headerKind: "text",
       header: "See you tomorrow",
       headerLocation: null,
+      ...{ headerProduct: null, offer: null, cards: [] },
       body,
       footer: null,
       buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/harbour-street" }],
