@@ -65,6 +65,8 @@ test("a template message is returned with its values, sender and times", async (
       header: null,
       headerMediaLink: null,
       headerLocation: null,
+      ...{ headerProduct: null, offer: null, cards: [] },
+      ...{ variableTypes: null, quickReplyPayloads: null, buttonParameters: null },
       body,
       footer: "Northwind Coffee",
       buttons: [],
