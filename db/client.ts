@@ -20,11 +20,13 @@ const SESSION = Symbol.for("parley.session");
 const POOL = Symbol.for("parley.pool");
 const INTAKE = Symbol.for("parley.pool.intake");
 const READING = Symbol.for("parley.pool.reading");
+const POLLING = Symbol.for("parley.pool.polling");
 const shared = globalThis as {
   [SESSION]?: string;
   [POOL]?: Connection;
   [INTAKE]?: Connection;
   [READING]?: Connection;
+  [POLLING]?: Connection;
 };
 
 /** The application_name of this process's sessions, by which other nodes terminate them. */
@@ -64,7 +66,7 @@ export function pool(): Connection {
   shared[POOL] = {
     ...connection,
     close: async () => {
-      await Promise.all([connection.close(), shared[READING]?.close()]);
+      await Promise.all([connection.close(), shared[READING]?.close(), shared[POLLING]?.close()]);
     },
   };
   return shared[POOL];
@@ -86,4 +88,10 @@ export function readingPool(): Connection | null {
 export function intakePool(): Connection {
   shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
   return shared[INTAKE];
+}
+
+/** One connection, because the pool would rotate the statement through all of its own and none could ever close. */
+export function pollingConnection(): Connection {
+  shared[POLLING] ??= connect(env().DATABASE_URL, 1);
+  return shared[POLLING];
 }

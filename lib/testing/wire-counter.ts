@@ -2,7 +2,11 @@ import net from "node:net";
 import { sql } from "drizzle-orm";
 import { type Connection, connect } from "#db/client.ts";
 
-const POOLS = [Symbol.for("parley.pool"), Symbol.for("parley.pool.reading")] as const;
+const POOLS = [
+  Symbol.for("parley.pool"),
+  Symbol.for("parley.pool.reading"),
+  Symbol.for("parley.pool.polling"),
+] as const;
 
 export interface WireCost {
   /** Messages the client waits for: each Sync, Flush and simple query. */

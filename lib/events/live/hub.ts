@@ -4,12 +4,16 @@ import { withinTime } from "#db/within-time.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
 import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
-import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/events/live/queries.ts";
+import {
+  currentStreamCursor,
+  isAnyEventVisible,
+  readEvents,
+  type StreamedEvent,
+} from "#lib/events/live/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
 
-/** Polling interval; bounds the delay when a process crashes between commit and NOTIFY. */
-const POLL_INTERVAL_MS = 1000;
 const BATCH = 500;
 
 type Listener = (event: StreamedEvent) => void;
@@ -17,6 +21,8 @@ type Listener = (event: StreamedEvent) => void;
 interface Hub {
   listeners: Map<Id<"ws">, Set<Listener>>;
   cursor: StreamCursor | null;
+  /** Ends the polling, which bounds the delay when a process crashes between commit and NOTIFY. */
+  polling: AbortController | null;
   reading: Promise<void> | null;
   isReadPending: boolean;
 }
@@ -34,11 +40,31 @@ export async function subscribe(workspaceId: Id<"ws">, listener: Listener): Prom
   const listeners = hub.listeners.get(workspaceId) ?? new Set();
   listeners.add(listener);
   hub.listeners.set(workspaceId, listeners);
+  hub.polling ??= startPolling(hub);
   await ensureCursor(hub);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) hub.listeners.delete(workspaceId);
+    if (hub.listeners.size === 0) stopPolling(hub);
   };
+}
+
+function startPolling(hub: Hub): AbortController {
+  const polling = new AbortController();
+  const placeholders = () => ({
+    streamXid: String(hub.cursor?.xid ?? 0),
+    streamPosition: String(hub.cursor?.position ?? 0),
+  });
+  const work = { isDue: isAnyEventVisible, placeholders, start: () => void readNewEvents(hub) };
+  watchDue(work, polling.signal);
+  return polling;
+}
+
+function stopPolling(hub: Hub): void {
+  hub.polling?.abort();
+  hub.polling = null;
+  // Without listeners, the next subscription starts from the present.
+  void readNewEvents(hub);
 }
 
 async function ensureCursor(hub: Hub): Promise<void> {
@@ -49,14 +75,15 @@ async function ensureCursor(hub: Hub): Promise<void> {
 
 function startHub(): Hub {
   if (shared[HUB]) return shared[HUB];
-  const hub: Hub = { listeners: new Map(), cursor: null, reading: null, isReadPending: false };
-  shared[HUB] = hub;
-  const poll = () => {
-    void readNewEvents(hub);
+  const hub: Hub = {
+    listeners: new Map(),
+    cursor: null,
+    polling: null,
+    reading: null,
+    isReadPending: false,
   };
-  onNotice(SUBSCRIBERS_CHANNEL, poll);
-  setInterval(poll, POLL_INTERVAL_MS).unref();
-  poll();
+  shared[HUB] = hub;
+  onNotice(SUBSCRIBERS_CHANNEL, () => void readNewEvents(hub));
   return hub;
 }
 
@@ -78,7 +105,6 @@ async function readNewEvents(hub: Hub): Promise<void> {
 
 async function deliverNewEvents(hub: Hub): Promise<void> {
   if (hub.listeners.size === 0) {
-    // Without listeners, the next subscription starts from the present.
     hub.cursor = null;
     return;
   }

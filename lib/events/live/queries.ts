@@ -20,13 +20,18 @@ export async function currentStreamCursor(db: Db): Promise<string> {
 }
 
 /** And before the oldest running transaction. */
-export function isVisibleAfter(after: StreamCursor): SQL | undefined {
-  return and(
-    // Subqueries keep the plan independent of the cursor, so that it is reused.
-    sql`(${liveEvents.xid}, ${liveEvents.position})
-      > ((select ${String(after.xid)}::xid8), (select ${String(after.position)}::bigint))`,
-    sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
-  );
+export function isVisibleAfter({ xid, position }: StreamCursor): SQL {
+  return isVisibleBeyond(sql`${String(xid)}`, sql`${String(position)}`);
+}
+
+/** Whether there is one after the placeholders `streamXid` and `streamPosition`. */
+export const isAnyEventVisible = sql`exists (select from ${liveEvents} where
+  ${isVisibleBeyond(sql`${sql.placeholder("streamXid")}`, sql`${sql.placeholder("streamPosition")}`)})`;
+
+function isVisibleBeyond(xid: SQL, position: SQL): SQL {
+  // Subqueries keep the plan independent of the cursor, so that it is reused.
+  return sql`(${liveEvents.xid}, ${liveEvents.position}) > ((select ${xid}::xid8), (select ${position}::bigint))
+    and ${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
 /**
