@@ -16,7 +16,8 @@ import { watchDue } from "#lib/queue/watch-due.ts";
 
 const BATCH = 500;
 
-type Listener = (event: StreamedEvent) => void;
+/** Called with the events of one read, in order. */
+type Listener = (events: readonly StreamedEvent[]) => void;
 
 interface Hub {
   listeners: Map<Id<"ws">, Set<Listener>>;
@@ -112,10 +113,9 @@ async function deliverNewEvents(hub: Hub): Promise<void> {
   await ensureCursor(hub);
   while (hub.cursor) {
     const batch: StreamedEvent[] = await withinTime(readEvents(db, hub.cursor, { limit: BATCH }));
-    for (const event of batch) {
-      hub.cursor = event.cursor;
-      for (const listener of hub.listeners.get(event.workspaceId) ?? []) listener(event);
-    }
+    hub.cursor = batch.at(-1)?.cursor ?? hub.cursor;
+    for (const [workspaceId, events] of Map.groupBy(batch, (event) => event.workspaceId))
+      for (const listener of hub.listeners.get(workspaceId) ?? []) listener(events);
     if (batch.length < BATCH) return;
   }
 }

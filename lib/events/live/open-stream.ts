@@ -3,17 +3,13 @@ import type { Ctx } from "#db/ctx.ts";
 import { onAccessChanged } from "#lib/events/live/access-changes.ts";
 import { formatStreamCursor, isAfterCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
 import { type DerivedValue, streamDerivedValue } from "#lib/events/live/derived-value.ts";
+import { formatFrame } from "#lib/events/live/format-frame.ts";
 import { subscribe } from "#lib/events/live/hub.ts";
 import { joinPresence } from "#lib/events/live/presence-hub.ts";
 import type { StreamedEvent } from "#lib/events/live/queries.ts";
-import {
-  isVisibleToMember,
-  type MissedEvents,
-  readMissedEvents,
-  toFrames,
-} from "#lib/events/live/read-missed.ts";
+import { isVisibleToMember, type MissedEvents, readMissedEvents } from "#lib/events/live/read-missed.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
-import { createSseWriter } from "#lib/events/live/sse-writer.ts";
+import { createSseWriter, SSE_QUEUING } from "#lib/events/live/sse-writer.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -35,7 +31,7 @@ interface StreamOptions {
  */
 export function openStream(ctx: Ctx, options: StreamOptions): ReadableStream<Uint8Array> {
   let stop = () => {};
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const ending = new AbortController();
       stop = () => {
@@ -54,7 +50,8 @@ export function openStream(ctx: Ctx, options: StreamOptions): ReadableStream<Uin
     cancel() {
       stop();
     },
-  });
+  };
+  return new ReadableStream(source, SSE_QUEUING);
 }
 
 async function run(
@@ -79,18 +76,26 @@ async function run(
   };
   atEnd(onAccessChanged(userId, checkAccess));
   const backlog: StreamedEvent[] = [];
-  let deliver = (event: StreamedEvent) => {
-    backlog.push(event);
+  let deliver = (events: readonly StreamedEvent[]) => {
+    backlog.push(...events);
   };
   // Subscribing before reading the missed events leaves no gap.
-  atEnd(await subscribe(ctx.workspaceId, (event) => isVisibleToMember(event, userId) && deliver(event)));
+  atEnd(
+    await subscribe(ctx.workspaceId, (events) =>
+      deliver(events.filter((event) => isVisibleToMember(event, userId))),
+    ),
+  );
   const missed = await readMissedEvents(ctx, userId, after);
   const streamId = newId("evt");
   const owner: StreamOwner = { workspaceId: ctx.workspaceId, userId };
   send("ready", { ...owner, now: ctx.clock.now().toISOString(), at: new Date().toISOString(), streamId });
-  const sequence = createFrameSequence(missed, after, (frame) => send("live", frame));
+  const sequence = createFrameSequence(missed, after);
+  const sendEvents = (events: readonly StreamedEvent[]) => {
+    const frames = events.flatMap((event) => sequence.add(event) ?? []);
+    if (frames.length > 0 && !signal.aborted) writer.sendMessages(frames);
+  };
   if (missed.events === null) send("reset", { cursor: sequence.cursor() });
-  for (const event of [...(missed.events ?? []), ...backlog]) sequence.add(event);
+  sendEvents([...(missed.events ?? []), ...backlog]);
   send("caught-up", {});
   const heartbeat = setInterval(() => {
     if (!signal.aborted) writer.comment();
@@ -98,23 +103,25 @@ async function run(
   }, HEARTBEAT_MS);
   atEnd(() => clearInterval(heartbeat));
   const notifyDerivedValues = derivedValues.map((value) => streamDerivedValue(value, { signal, send }));
-  deliver = (event) => {
-    sequence.add(event);
-    for (const notify of notifyDerivedValues) notify(event.data);
+  deliver = (events) => {
+    sendEvents(events);
+    for (const { data } of events) for (const notify of notifyDerivedValues) notify(data);
   };
   atEnd(await joinPresence(ctx, streamId, { deliver: (presence) => send("presence", presence), end: stop }));
 }
 
-function createFrameSequence(missed: MissedEvents, after: string, emit: (frame: unknown) => void) {
+function createFrameSequence(missed: MissedEvents, after: string) {
   let cursor = missed.events === null ? formatStreamCursor(missed.cursor) : after;
   let last: StreamCursor | null = missed.events === null ? missed.cursor : null;
   return {
     cursor: () => cursor,
-    add(event: StreamedEvent) {
-      if (last && !isAfterCursor(event.cursor, last)) return;
+    /** Null for an event that was sent before. */
+    add(event: StreamedEvent): string | null {
+      if (last && !isAfterCursor(event.cursor, last)) return null;
       last = event.cursor;
-      for (const frame of toFrames([event], cursor)) emit(frame);
-      cursor = formatStreamCursor(event.cursor);
+      const { text, frame } = formatFrame(event, cursor);
+      cursor = frame.cursor;
+      return text;
     },
   };
 }
