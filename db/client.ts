@@ -95,3 +95,9 @@ export function pollingConnection(): Connection {
   shared[POLLING] ??= connect(env().DATABASE_URL, 1);
   return shared[POLLING];
 }
+
+/** The next use opens another one, because a connection may be half-open after an error. */
+export function dropPollingConnection(): void {
+  void shared[POLLING]?.sql.end({ timeout: 0 }).catch(() => undefined);
+  delete shared[POLLING];
+}

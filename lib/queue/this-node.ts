@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { type BuiltStatement, buildStatement } from "#db/build-statement.ts";
 import { type Connection, connect, sessionName } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
@@ -29,6 +30,8 @@ interface ThisNode {
   connection: Connection | null;
   timer: NodeJS.Timeout | null;
   watch: Watch | null;
+  /** Null until the first heartbeat and after a change of `watch`. */
+  heartbeat: BuiltStatement | null;
   isFailing: boolean;
 }
 
@@ -42,6 +45,7 @@ function thisNode(): ThisNode {
     connection: null,
     timer: null,
     watch: null,
+    heartbeat: null,
     isFailing: false,
   };
   return shared[NODE];
@@ -59,7 +63,7 @@ export async function nodeId(): Promise<string> {
 }
 
 export async function watchNodes(watch: Watch): Promise<void> {
-  thisNode().watch = watch;
+  Object.assign(thisNode(), { watch, heartbeat: null });
   await nodeId();
 }
 
@@ -123,22 +127,31 @@ async function runHeartbeat(node: ThisNode): Promise<void> {
   }
 }
 
+async function sendHeartbeat(node: ThisNode): Promise<{ isAlive: boolean; isWorkLeft: boolean }> {
+  node.heartbeat ??= buildHeartbeat(node.watch);
+  const [row] = await node.heartbeat<{ is_alive: boolean; is_work_left: boolean }>(getConnection(node), {
+    nodeId: node.id,
+  });
+  return { isAlive: row?.is_alive ?? false, isWorkLeft: row?.is_work_left ?? false };
+}
+
 /**
  * Terminates the remaining sessions of dead nodes, so that they hold no locks. A node whose own last heartbeat is old
  * deletes no others: an outage probably affected them too.
  */
-async function sendHeartbeat(node: ThisNode): Promise<{ isAlive: boolean; isWorkLeft: boolean }> {
-  const [row] = await getConnection(node).db.execute<{ is_alive: boolean; is_work_left: boolean }>(sql`
+function buildHeartbeat(watch: Watch | null): BuiltStatement {
+  const id = sql`${sql.placeholder("nodeId")}::uuid`;
+  return buildStatement(sql`
     with alive as (
       update nodes set seen_at = clock_timestamp(), backend_pid = pg_backend_pid(), backend_started_at =
         (select a.backend_start from pg_stat_get_activity(pg_backend_pid()) a)
-      where id = ${node.id}::uuid returning id),
+      where id = ${id} returning id),
     dead as (
       delete from nodes n
-      where ${node.watch !== null} and n.id <> ${node.id}::uuid
+      where ${watch !== null} and n.id <> ${id}
         and exists (
           select from nodes own
-          where own.id = ${node.id}::uuid and ${isOlderThan(sql`own.seen_at`, DEAD_AFTER_SECONDS)} is false)
+          where own.id = ${id} and ${isOlderThan(sql`own.seen_at`, DEAD_AFTER_SECONDS)} is false)
         and (${isOlderThan(sql`n.seen_at`, STALLED_AFTER_SECONDS)}
           or (${isOlderThan(sql`n.seen_at`, DEAD_AFTER_SECONDS)} and not exists (
             select from pg_stat_get_activity(n.backend_pid) a where a.backend_start = n.backend_started_at)))
@@ -148,8 +161,7 @@ async function sendHeartbeat(node: ThisNode): Promise<{ isAlive: boolean; isWork
       where a.datname = current_database() and a.usename = current_user)
     select exists (select from alive) as is_alive, 
       (select count(*) from ended) > 0 or exists (select from dead)
-        or ${node.watch?.isWorkDue ?? sql`false`} as is_work_left`);
-  return { isAlive: row?.is_alive ?? false, isWorkLeft: row?.is_work_left ?? false };
+        or ${watch?.isWorkDue ?? sql`false`} as is_work_left`);
 }
 
 function isOlderThan(seenAt: SQL, seconds: number): SQL {

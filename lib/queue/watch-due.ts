@@ -1,7 +1,7 @@
 import "server-only";
-import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
-import { pollingConnection } from "#db/client.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type BuiltStatement, buildStatement } from "#db/build-statement.ts";
+import { dropPollingConnection, pollingConnection } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -19,8 +19,8 @@ export interface DueWork {
 
 interface Watch {
   works: Set<DueWork>;
-  /** Null after a change of `works`: building it takes longer than all else in a poll. */
-  query: Query | null;
+  /** Null after a change of `works`. */
+  statement: BuiltStatement | null;
   timer: NodeJS.Timeout | null;
   isPolling: boolean;
 }
@@ -30,14 +30,14 @@ const shared = globalThis as { [WATCH]?: Watch };
 
 /** Starts work whenever it is due. One statement a second checks all work of the process. */
 export function watchDue(work: DueWork, signal: AbortSignal): void {
-  shared[WATCH] ??= { works: new Set(), query: null, timer: null, isPolling: false };
+  shared[WATCH] ??= { works: new Set(), statement: null, timer: null, isPolling: false };
   const watch = shared[WATCH];
   watch.works.add(work);
-  watch.query = null;
+  watch.statement = null;
   watch.timer ??= setInterval(() => void poll(watch), POLL_INTERVAL_MS).unref();
   signal.addEventListener("abort", () => {
     watch.works.delete(work);
-    watch.query = null;
+    watch.statement = null;
     if (watch.works.size > 0 || !watch.timer) return;
     clearInterval(watch.timer);
     watch.timer = null;
@@ -49,22 +49,18 @@ export async function findDueWork(): Promise<DueWork[]> {
   const watch = shared[WATCH];
   if (!watch || watch.works.size === 0) return [];
   const works = [...watch.works];
-  watch.query ??= buildQuery(works);
-  const values = Object.assign({}, ...works.map(({ placeholders }) => placeholders?.()));
-  const parameters = fillPlaceholders(watch.query.params, values) as string[];
-  const statement = pollingConnection().sql.unsafe<{ due: boolean[] }[]>(watch.query.sql, parameters, {
-    prepare: true,
-  });
-  const [row] = await withinTime(statement);
+  watch.statement ??= buildCheck(works);
+  const placeholders = Object.assign({}, ...works.map((work) => work.placeholders?.()));
+  const [row] = await withinTime(watch.statement<{ due: boolean[] }>(pollingConnection(), placeholders));
   return works.filter((_, index) => row?.due[index]);
 }
 
-function buildQuery(works: readonly DueWork[]): Query {
+function buildCheck(works: readonly DueWork[]): BuiltStatement {
   const conditions = sql.join(
     works.map(({ isDue }) => isDue),
     sql`, `,
   );
-  return new PgDialect({ casing: "snake_case" }).sqlToQuery(sql`select array[${conditions}] as due`);
+  return buildStatement(sql`select array[${conditions}] as due`);
 }
 
 async function poll(watch: Watch): Promise<void> {
@@ -76,6 +72,7 @@ async function poll(watch: Watch): Promise<void> {
     }
   } catch (error) {
     log.warn({ err: error }, "due work not read");
+    dropPollingConnection();
   } finally {
     watch.isPolling = false;
   }
