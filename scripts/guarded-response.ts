@@ -17,6 +17,9 @@ export class GuardedResponse extends ServerResponse<GuardedRequest> {
       : super.writeHead(status, reason ?? headers);
   }
 
+  /** Next calls it immediately before it writes the first chunk; together they are one write to the socket. */
+  override flushHeaders(): void {}
+
   #complete(): void {
     for (const [name, value] of Object.entries(this.defaultHeaders)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);

@@ -120,7 +120,7 @@ function requestOf(
   response: JsonResponse & { ms: number },
 ): MaskedRequest {
   const refusal = call.keyCheck?.refusal ?? null;
-  const responseBody: unknown = JSON.parse(response.body);
+  const responseBody: unknown = response.value ?? JSON.parse(response.body);
   const clientRequestId = call.headers.get("x-request-id");
   return maskRequest({
     id: call.requestId,

@@ -14,6 +14,8 @@ export interface JsonResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** What `body` was made of, so that the request log does not parse it. */
+  value?: unknown;
 }
 
 export function respondJson(

@@ -152,11 +152,10 @@ async function runParsed(
   call: ApiCall,
   { ctx, ...input }: ApiInput<unknown, unknown, unknown>,
 ): Promise<JsonResponse> {
-  const toJsonResponse = ({ status, body, headers = {} }: ApiResult<unknown>): JsonResponse => ({
-    status,
-    headers,
-    body: JSON.stringify(endpoint.response.parse(body)),
-  });
+  const toJsonResponse = ({ status, body, headers = {} }: ApiResult<unknown>): JsonResponse => {
+    const value = endpoint.response.parse(body);
+    return { status, headers, body: JSON.stringify(value), value };
+  };
   if (call.idempotencyKey === null) return toJsonResponse(await run({ ctx, ...input }));
   const once = {
     operation: `${endpoint.method} ${endpoint.path}`,

@@ -155,6 +155,8 @@ function maskValue(value: unknown, state: MaskState, depth: number): unknown {
 }
 
 function maskMember(kind: string, value: unknown, state: MaskState, depth: number): unknown {
+  // Absent in JSON.
+  if (value === undefined) return value;
   if (RECIPIENTS.has(kind)) return maskWhole(value, state, maskRecipient);
   if (SECRETS.has(kind)) {
     const isErrorCode =
