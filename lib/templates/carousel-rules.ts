@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { checkButtons } from "#lib/templates/button-rules.ts";
 import type { CardInput, ContentTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, checkVariables, variablesOf } from "#lib/templates/variable-rules.ts";
@@ -10,7 +11,7 @@ const { minCards, maxCards, body: bodyMax, buttons: buttonsMax } = TEMPLATE_LIMI
 export function checkCarousel(input: ContentTemplateInput): Issue[] {
   const { cards, category } = input;
   if (cards.length === 0) return [];
-  const issue = (path: string, code: string, message: string): Issue[] => [{ path, code, message }];
+  const issue = (path: string, code: IssueCode, message: string): Issue[] => [{ path, code, message }];
   return [
     ...(category === "marketing"
       ? []
@@ -42,7 +43,7 @@ function checkCard(
   path: string,
   { parameterFormat }: ContentTemplateInput,
 ): Issue[] {
-  const issue = (field: string, code: string, message: string): Issue[] => [
+  const issue = (field: string, code: IssueCode, message: string): Issue[] => [
     { path: `${path}.${field}`, code, message },
   ];
   const variables = checkVariables(`${path}.body.text`, body.text, parameterFormat);

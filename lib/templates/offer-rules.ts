@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/platform/errors.ts";
+import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { ContentTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -6,40 +7,24 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 export function checkOffer({ offer, category, footer, body }: ContentTemplateInput): Issue[] {
   if (!offer) return [];
   const { text: textMax, body: bodyMax } = TEMPLATE_LIMITS.offer;
-  return [
-    ...checkText(offer.text, textMax),
-    ...(category === "marketing"
-      ? []
-      : [
-          {
-            path: "category",
-            code: "offer_not_marketing",
-            message: "Only marketing templates can have a limited-time offer.",
-          },
-        ]),
-    ...(footer === ""
-      ? []
-      : [
-          {
-            path: "footer",
-            code: "offer_with_footer",
-            message: "A template with a limited-time offer cannot have a footer. Remove it.",
-          },
-        ]),
-    ...(body.text.length <= bodyMax
-      ? []
-      : [
-          {
-            path: "body.text",
-            code: "body_too_long",
-            message: `With a limited-time offer, the body can have up to ${bodyMax} characters. Remove ${body.text.length - bodyMax}.`,
-          },
-        ]),
-  ];
+  const issues = checkText(offer.text, textMax);
+  if (category !== "marketing") {
+    const message = "Only marketing templates can have a limited-time offer.";
+    issues.push({ path: "category", code: "offer_not_marketing", message });
+  }
+  if (footer !== "") {
+    const message = "A template with a limited-time offer cannot have a footer. Remove it.";
+    issues.push({ path: "footer", code: "offer_with_footer", message });
+  }
+  if (body.text.length > bodyMax) {
+    const message = `With a limited-time offer, the body can have up to ${bodyMax} characters. Remove ${body.text.length - bodyMax}.`;
+    issues.push({ path: "body.text", code: "body_too_long", message });
+  }
+  return issues;
 }
 
 function checkText(text: string, max: number): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: "offer.text", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "offer.text", code, message }];
   if (text.trim() === "") return issue("offer_missing", "Enter the text of the offer.");
   if (text.length > max) {
     return issue(

@@ -75,7 +75,7 @@ export function checkProduct(
   { headerKind }: TemplateDescription,
   product: CatalogProduct | undefined,
 ): Issue[] {
-  const issue = (code: string, message: string): Issue[] => [{ path: "headerProduct", code, message }];
+  const issue = (code: IssueCode, message: string): Issue[] => [{ path: "headerProduct", code, message }];
   if (headerKind === "product" && !product) {
     return issue("required", "A product is shown here. Set headerProduct, with its catalog and its ID.");
   }

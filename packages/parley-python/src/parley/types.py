@@ -8179,17 +8179,19 @@ class Issue(_IssueOptional):
     `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`,
     `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`,
     `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template:
-    `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`. For the content of
-    a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`,
-    `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`,
-    `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`,
-    `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`,
-    `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`,
-    `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `url_too_long`,
-    `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`,
-    `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`,
-    `not_synced`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID
-    of a person, somebody who is not a member of the workspace. More values may be added.
+    `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`, `wrong_count`,
+    `too_long`. For the content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`,
+    `language_unknown`, `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`,
+    `header_variables`, `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`,
+    `file_too_large`, `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`,
+    `variable_repeated`, `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`,
+    `label_missing`, `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`,
+    `button_not_alone`, `flow_invalid`, `carousel_not_marketing`, `not_in_carousel`, `card_count`, `cards_differ`,
+    `offer_missing`, `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`,
+    `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`,
+    `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`,
+    `not_paused`, `not_synced`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist
+    or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.
     """
 
     message: str
