@@ -4,22 +4,19 @@ import { log } from "#lib/platform/log.ts";
 
 export const SUBSCRIBERS_CHANNEL = "parley_events";
 
-// NOTIFY takes a database-wide lock at commit, so there is at most one in this time, outside of transactions.
-const MIN_INTERVAL_MS = 15;
+// NOTIFY takes a database-wide lock at commit, so calls are coalesced and sent outside of transactions.
+const COALESCE_MS = 15;
 
-let isWaiting = false;
-let isNotifiedAgain = false;
+let isScheduled = false;
 
 /** A lost notification only delays events, because readers also poll. */
 export function notifySubscribers(): void {
-  isNotifiedAgain = isWaiting;
-  if (isWaiting) return;
-  isWaiting = true;
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    isWaiting = false;
-    if (isNotifiedAgain) notifySubscribers();
-  }, MIN_INTERVAL_MS);
-  pool()
-    .sql.notify(SUBSCRIBERS_CHANNEL, "")
-    .catch((error: unknown) => log.debug({ err: error }, "new events not notified"));
+    isScheduled = false;
+    pool()
+      .sql.notify(SUBSCRIBERS_CHANNEL, "")
+      .catch((error: unknown) => log.debug({ err: error }, "new events not notified"));
+  }, COALESCE_MS);
 }
