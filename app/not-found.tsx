@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 
 export default async function NotFound() {
@@ -9,6 +10,7 @@ export default async function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        icon={<ParleyMark className="size-9" />}
         title={t("notFoundTitle")}
         action={
           <Link href={HOME} className={buttonStyle({})}>

@@ -225,10 +225,12 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await agent.composer().press("Enter");
   await agent.thread().getByRole("button", { name: "Undo" }).click();
   await expect(agent.composer()).toHaveValue("Signed");
+  await agent.composer().fill("");
   await page.getByRole("button", { name: "Send without signature" }).click();
   await expect(agent.composer()).toBeFocused();
   await page.reload();
   await page.getByRole("button", { name: "Add signature" }).click();
+  await agent.composer().fill("Signed");
   await changePreferences(page, { undoSendSeconds: 0 });
   await agent.composer().press("Enter");
   await customer.sees("Signed\n– Ana, sales");

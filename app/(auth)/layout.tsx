@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ParleyMark } from "#components/app/app-shell.tsx";
+import { ParleyMark } from "#components/ui/parley-mark.tsx";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

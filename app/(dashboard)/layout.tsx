@@ -37,7 +37,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       >
         <PermissionProvider role={viewer.role}>
           <WorkspaceProvider workspace={viewer.workspace}>
-            <AppShell viewer={viewer}>{children}</AppShell>
+            <AppShell viewer={viewer} serverNow={ctx.clock.now().toISOString()}>
+              {children}
+            </AppShell>
           </WorkspaceProvider>
         </PermissionProvider>
       </LiveProvider>

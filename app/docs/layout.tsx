@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ParleyMark } from "#components/app/app-shell.tsx";
 import { DocsNav } from "#components/developers/docs/docs-nav.tsx";
 import { DocsSearch } from "#components/developers/docs/docs-search.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { docsPath, shownPages } from "#lib/api-docs/pages/pages.ts";
 
 export const metadata: Metadata = { title: { default: "Docs", template: "%s · Parley docs" } };

@@ -12,8 +12,10 @@ import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.t
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
+import { useInitialServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -53,7 +55,16 @@ const items = {
   "/settings": { label: "settings", icon: Settings },
 } as const satisfies Record<MainPage, { label: string; icon: LucideIcon }>;
 
-export function AppShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+export function AppShell({
+  viewer,
+  serverNow,
+  children,
+}: {
+  viewer: Viewer;
+  serverNow: string;
+  children: ReactNode;
+}) {
+  useInitialServerNow(serverNow);
   const t = useTranslations("common");
   const pathname = usePathname();
   const canRead = hasPermission(viewer.role, "conversations.read");
@@ -170,19 +181,5 @@ function WorkspaceMark({ workspace: { name, logoUrl } }: Pick<Viewer, "workspace
       title={name}
       className="mb-3 hidden size-8 rounded-md object-contain md:block"
     />
-  );
-}
-
-export function ParleyMark({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-7", className)}>
-      <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path
-        d="M9 9.5h14v9.5h-7.5L11 23v-4H9z"
-        className="fill-none stroke-on-accent"
-        strokeWidth="2.2"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

@@ -100,7 +100,7 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                   onClick={() => showPage(null)}
                   className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised pointer-coarse:size-11"
                 >
-                  <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+                  <ArrowLeft aria-hidden className="size-4" />
                 </button>
               ) : (
                 <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />

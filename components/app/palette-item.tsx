@@ -44,7 +44,7 @@ export function PaletteItem({
       ) : null}
       <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
       {end ? <span className="shrink-0 text-muted text-xs tabular-nums">{end}</span> : null}
-      {opens ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted rtl:-scale-x-100" /> : null}
+      {opens ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" /> : null}
     </Command.Item>
   );
 }

@@ -53,7 +53,7 @@ export function Checklist({ steps }: { steps: Steps }) {
                   className={cn("size-4", done ? "text-accent" : "text-muted")}
                 />
                 <span className={cn("flex-1", done && "text-muted")}>{label}</span>
-                <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100" />
+                <ChevronRight aria-hidden className="size-4 text-muted" />
               </Link>
             </li>
           );

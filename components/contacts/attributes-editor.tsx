@@ -46,6 +46,7 @@ export function AttributesEditor({
           key={name}
           label={name}
           value={String(value)}
+          shown={typeof value === "boolean" ? t(value ? "yes" : "no") : undefined}
           path={`attributes.${name}`}
           maxLength={1000}
           locked={canEdit ? undefined : ""}

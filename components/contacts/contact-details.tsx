@@ -11,6 +11,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { isPhone } from "#lib/platform/phone.ts";
@@ -19,6 +20,7 @@ import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 export function ContactDetails({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
+  const languages = useFormats().languageNames();
   const { contact } = page;
   const canChangePhone = usePermission("contacts.change_phone");
   const canEdit = usePermission("contacts.edit");
@@ -72,7 +74,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               <option value="">{t("noLanguage")}</option>
               {TEMPLATE_LANGUAGES.map((code) => (
                 <option key={code} value={code}>
-                  {code}
+                  {languages.of(code.replace("_", "-"))}
                 </option>
               ))}
             </select>

@@ -28,7 +28,7 @@ export function ImportsPage() {
           href="/contacts"
           className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <ArrowLeft aria-hidden className="size-4" />
           {t("back")}
         </Link>
         <header>

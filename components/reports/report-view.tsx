@@ -43,7 +43,10 @@ export function ReportView() {
         </div>
         <PeriodControls state={state} />
       </header>
-      <nav aria-label={t("sections.label")} className="mb-5 flex flex-wrap gap-x-1 border-b">
+      <nav
+        aria-label={t("sections.label")}
+        className="mb-5 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+      >
         {sections.map((each) => (
           <button
             key={each}
@@ -51,7 +54,7 @@ export function ReportView() {
             aria-current={each === section ? "page" : undefined}
             onClick={() => void change({ section: each })}
             className={cn(
-              "-mb-px h-10 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm hover:text-ink",
+              "-mb-px h-10 shrink-0 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm hover:text-ink",
               each === section && "border-accent text-ink",
             )}
           >

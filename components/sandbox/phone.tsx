@@ -71,7 +71,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
     >
       <header className="flex items-center gap-3 border-b bg-surface px-3 py-2.5">
         <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="md:hidden">
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <ArrowLeft aria-hidden className="size-4" />
         </Button>
         <Avatar id={chat.phoneNumberId} name={businessName} className="size-8" />
         <div className="min-w-0 flex-1">

@@ -47,7 +47,7 @@ export function NumberCard({ number }: { number: NumberView }) {
   return (
     <section className="rounded-lg border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-5 py-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <h2 className="tabular font-semibold text-lg">
             <bdi>{formatPhone(number.displayNumber)}</bdi>
           </h2>

@@ -115,5 +115,6 @@ function createFormats(locale: string) {
     money: (amount: number, currency: string): string =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),
     regionNames: () => new Intl.DisplayNames(locale, { type: "region" }),
+    languageNames: () => new Intl.DisplayNames(locale, { type: "language" }),
   };
 }

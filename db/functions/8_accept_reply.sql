@@ -10,11 +10,12 @@ BEGIN
   IF outcome <> 'accepted' THEN
     RETURN outcome;
   END IF;
-  INSERT INTO drafts AS d (workspace_id, user_id, conversation_id, body, is_note, reply_to_id, files, updated_at)
-    VALUES (workspace, (draft ->> 'user_id')::uuid, (draft ->> 'conversation_id')::uuid, '', false, NULL, '[]',
+  INSERT INTO drafts AS d (workspace_id, user_id, conversation_id, body, is_note, is_unsigned, reply_to_id, files,
+      updated_at)
+    VALUES (workspace, (draft ->> 'user_id')::uuid, (draft ->> 'conversation_id')::uuid, '', false, false, NULL, '[]',
       (draft ->> 'updated_at')::timestamptz)
     ON CONFLICT (workspace_id, user_id, conversation_id) DO UPDATE SET body = excluded.body, is_note = excluded.is_note,
-      reply_to_id = excluded.reply_to_id, files = excluded.files, updated_at = excluded.updated_at
+      is_unsigned = excluded.is_unsigned, reply_to_id = excluded.reply_to_id, files = excluded.files, updated_at = excluded.updated_at
     WHERE d.updated_at <= excluded.updated_at;
   IF FOUND THEN
     PERFORM parley_write_events(ARRAY[jsonb_build_object('workspace', workspace, 'live', draft -> 'live',

@@ -23,6 +23,13 @@ test("matches an incomplete last word as a prefix", () => {
   ]);
 });
 
+test("a snippet begins shortly before a match that is far from the start", () => {
+  const words = [{ text: "order", open: false }];
+  const text = "Yes, we do: 4–6 days by courier, free above $60. Shall I set up an order for you?";
+  expect(createSnippet(text, words).text).toBe("…courier, free above $60. Shall I set up an order for you?");
+  expect(createSnippet("Where is my order?", words).text).toBe("Where is my order?");
+});
+
 test("creates a short snippet around the match without cutting a character", () => {
   const grapheme = fc.constantFrom("a", "é", "👨‍👩‍👧", "订", "ب", "हि", " ", "word");
   const filler = fc.array(grapheme, { maxLength: 400 }).map((parts) => parts.join(""));

@@ -96,6 +96,8 @@ function mergeRanges(ranges: MatchRange[]): MatchRange[] {
 
 const SNIPPET_MAX = 160;
 const LEAD = 40;
+/** The list shows two lines of a snippet; a match that ends later is moved to the front. */
+const SHOWN = 60;
 
 export function createSnippet(
   text: string,
@@ -103,9 +105,8 @@ export function createSnippet(
 ): { text: string; matches: MatchRange[] } {
   const line = text.replace(/\s+/g, " ").trim();
   const matches = findMatches(line, words);
-  const first = matches[0]?.[0] ?? 0;
-  const offset =
-    line.length <= SNIPPET_MAX ? 0 : Math.min(Math.max(first - LEAD, 0), line.length - SNIPPET_MAX);
+  const [first, firstEnd] = matches[0] ?? [0, 0];
+  const offset = firstEnd <= SHOWN ? 0 : Math.min(Math.max(first - LEAD, 0), line.length - SHOWN);
   const start = findWordStart(line, offset);
   const end = findGraphemeEnd(line, start + SNIPPET_MAX);
   const before = start > 0 ? "…" : "";

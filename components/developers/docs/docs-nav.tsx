@@ -48,7 +48,7 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
       </nav>
       {/* The key closes the menu after a navigation. */}
       <details key={pathname} className="border-b bg-surface lg:hidden">
-        <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm">
+        <summary className="flex h-11 cursor-pointer before:hidden items-center gap-2 px-4 text-sm">
           <span className="text-muted">{t("menu")}</span>
           <span className="min-w-0 flex-1 truncate font-medium">{current?.title}</span>
           <ChevronDown aria-hidden className="size-4 text-muted" />

@@ -35,7 +35,7 @@ export function ReceiptPage({ receiptId }: { receiptId: string }) {
         href={`/settings/inbound${search.size > 0 ? `?${search}` : ""}`}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden className="size-4" />
         {t("back")}
       </Link>
       {data ? (

@@ -29,7 +29,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
         href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden className="size-4" />
         {t("back")}
       </Link>
       {data ? (

@@ -28,7 +28,7 @@ export function WebhookPage({ id }: { id: string }) {
         href="/settings/webhooks"
         className="mb-3 inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden className="size-4" />
         {t("back")}
       </Link>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">

@@ -4,11 +4,11 @@ import {
   chooseDraft,
   EMPTY_DRAFT,
   hasSameContent,
-  isEmptyDraft,
   isNewerRemoteDraft,
   parseLocal,
   withRestored,
 } from "#components/inbox/cache/draft-rules.ts";
+import { isEmptyDraft } from "#lib/conversations/drafts/rules.ts";
 import { type Draft, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
@@ -61,4 +61,5 @@ test("a stored draft is parsed; invalid data gives null", () => {
   for (const text of [null, "", "an old plain draft", "{}", '{"draft":1}'])
     expect(parseLocal(text)).toBeNull();
   expect(isEmptyDraft(EMPTY_DRAFT)).toBe(true);
+  expect(isEmptyDraft({ ...EMPTY_DRAFT, isUnsigned: true })).toBe(false);
 });

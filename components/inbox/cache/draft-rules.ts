@@ -10,10 +10,6 @@ export interface LocalDraft {
 
 export const EMPTY_DRAFT: Draft = { ...NO_CONTENT, updatedAt: new Date(0).toISOString() };
 
-export function isEmptyDraft({ body, files }: Draft): boolean {
-  return body === "" && files.length === 0;
-}
-
 export function hasSameContent(a: Draft, b: Draft): boolean {
   const contentOf = ({ body, isNote, isUnsigned, replyToId, files }: Draft) =>
     JSON.stringify([body, isNote, isUnsigned, replyToId, files]);

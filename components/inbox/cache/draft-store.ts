@@ -5,7 +5,6 @@ import {
   chooseDraft,
   EMPTY_DRAFT,
   hasSameContent,
-  isEmptyDraft,
   isNewerRemoteDraft,
   type LocalDraft,
   mergeDrafts,
@@ -14,6 +13,7 @@ import {
 } from "#components/inbox/cache/draft-rules.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/conversations/drafts/browser.ts";
+import { isEmptyDraft } from "#lib/conversations/drafts/rules.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -138,7 +138,7 @@ export function restoreToDraft(
   message: Pick<Draft, "body" | "isNote" | "files"> & Partial<Pick<Draft, "isUnsigned" | "replyToId">>,
 ): boolean {
   const { draft } = readLocal(conversationId);
-  if (draft.isNote !== message.isNote && !isEmptyDraft(draft)) return false;
+  if (draft.isNote !== message.isNote && !isEmptyDraft({ ...draft, isUnsigned: false })) return false;
   const before = restored.get(conversationId) ?? "";
   const body = message.body === "" ? draft.body : withRestored(draft.body, message.body, before);
   const continuesRestored = before !== "" && draft.body.startsWith(before);

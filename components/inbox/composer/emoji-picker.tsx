@@ -64,7 +64,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(grid.current?.querySelectorAll("button") ?? [])];
     const at = buttons.findIndex((button) => button.contains(document.activeElement));
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+    const right = event.currentTarget.matches(":dir(rtl)") ? -1 : 1;
+    const step = { ArrowRight: right, ArrowLeft: -right, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
     if (at === -1) {
       const first = buttons[0];
       if (event.key === "Enter" && first?.dataset.emoji) choose(first.dataset.emoji);

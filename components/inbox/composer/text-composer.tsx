@@ -234,7 +234,7 @@ export function TextComposer({
               isNote ? "" : "md:w-11 md:rounded-e-none",
             )}
           >
-            <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
+            <SendHorizontal aria-hidden className="size-4" />
           </Button>
           {isNote ? null : (
             <ScheduleButton

@@ -152,7 +152,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
           onClick={sendNow}
           className="h-10 w-10 rounded-full px-0"
         >
-          {isSending ? null : <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />}
+          {isSending ? null : <SendHorizontal aria-hidden className="size-4" />}
         </Button>
       ) : null}
       {failure ? (

@@ -76,7 +76,7 @@ export function ConversationHeader(props: HeaderProps) {
           onClick={closeConversation}
           className="-ms-1 max-lg:size-9 lg:hidden"
         >
-          <ArrowLeft aria-hidden className="size-4.5 rtl:-scale-x-100" />
+          <ArrowLeft aria-hidden className="size-4.5" />
         </Button>
         <ContactAvatar contact={contact} className="size-8" />
         <div className="min-w-0 flex-1">

@@ -14,10 +14,28 @@ test.each([
   ["tomorrow 14:00", new Date(2026, 10, 26, 14)],
   ["tomorrow evening", new Date(2026, 10, 26, 18)],
   ["1 dec 8:15", new Date(2026, 11, 1, 8, 15)],
+  ["3 days", new Date(2026, 10, 28, 9)],
+  ["غدًا", new Date(2026, 10, 26, 9)],
+  ["غدا 9 صباحا", new Date(2026, 10, 26, 9)],
+  ["غدًا الساعة ١٤:٣٠", new Date(2026, 10, 26, 14, 30)],
+  ["غدًا مساءً", new Date(2026, 10, 26, 18)],
+  ["بعد غد", new Date(2026, 10, 27, 9)],
+  ["بعد ٣ أيام", new Date(2026, 10, 28, 9)],
+  ["3 أيام", new Date(2026, 10, 28, 9)],
+  ["بعد ساعتين", new Date(2026, 10, 25, 17, 30)],
+  ["بعد ساعة", new Date(2026, 10, 25, 16, 30)],
+  ["الجمعة 9 ص", new Date(2026, 10, 27, 9)],
+  ["يوم الاثنين القادم", new Date(2026, 10, 30, 9)],
+  ["الأحد 5 مساءً", new Date(2026, 10, 29, 17)],
+  ["غدًا بعد الظهر", new Date(2026, 10, 26, 14)],
+  ["1 ديسمبر 8:15", new Date(2026, 11, 1, 8, 15)],
 ])("%s", (typed, at) => {
   expect(parseTime(typed, NOW)).toEqual(at);
 });
 
-test.each(["", "soon", "abc", "the report of friday"])("“%s” is no time", (typed) => {
-  expect(parseTime(typed, NOW)).toBeNull();
-});
+test.each(["", "soon", "abc", "the report of friday", "مرحبا", "تقرير الجمعة"])(
+  "“%s” is no time",
+  (typed) => {
+    expect(parseTime(typed, NOW)).toBeNull();
+  },
+);

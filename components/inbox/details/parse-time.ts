@@ -1,5 +1,6 @@
 import { casual } from "chrono-node/en";
 import { MORNING_HOUR } from "#components/inbox/details/snooze-choices.ts";
+import { toEnglishTime } from "#components/inbox/details/to-english-time.ts";
 
 const SHORT = /^(\d{1,3})\s*(m|min|h|d|w)$/i;
 const UNITS: Readonly<Record<string, string>> = {
@@ -9,6 +10,7 @@ const UNITS: Readonly<Record<string, string>> = {
   d: "days",
   w: "weeks",
 };
+const DURATION = /^\d+ (minute|hour|day|week|month)s?$/i;
 /** Hours of parts of the day; the library's are earlier or later than working hours. */
 const HOURS: readonly [RegExp, number][] = [
   [/evening|night/i, 18],
@@ -16,13 +18,14 @@ const HOURS: readonly [RegExp, number][] = [
 ];
 
 /**
- * Reads a time that a person typed in English: "3d", "fri 9am", "tomorrow", "1 dec 14:00". A day without a time is the
- * morning. @returns null if it is no time
+ * Reads a time that a person typed in English or Arabic: "3d", "fri 9am", "tomorrow", "1 dec 14:00", "غدًا 9 صباحًا". A
+ * day without a time is the morning. @returns null if it is no time
  */
 export function parseTime(typed: string, now: Date): Date | null {
-  const text = typed.trim();
+  const text = toEnglishTime(typed.trim());
   const [, count, unit = ""] = SHORT.exec(text) ?? [];
-  const long = count ? `in ${count} ${UNITS[unit.toLowerCase()]}` : text;
+  const duration = count ? `${count} ${UNITS[unit.toLowerCase()]}` : text;
+  const long = DURATION.test(duration) ? `in ${duration}` : text;
   const [found] = casual.parse(long, now, { forwardDate: true });
   if (found?.index !== 0) return null;
   const at = found.date();

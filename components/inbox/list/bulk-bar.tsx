@@ -155,7 +155,7 @@ export function BulkBar({
 }
 
 const BUTTON =
-  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[10px] text-muted leading-none transition-colors [&>span]:max-w-full [&>span]:truncate hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
+  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[10px] text-muted leading-none transition-colors [&>span]:line-clamp-2 [&>span]:max-w-full hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
 
 type Keys = ReturnType<typeof useCommandKeys>;
 

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -21,6 +21,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
+import { languageTable } from "#lib/platform/languages.ts";
 
 const SWIPE_PX = 60;
 
@@ -40,6 +41,7 @@ interface LightboxProps {
 
 export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd, onClose }: LightboxProps) {
   const t = useTranslations("thread.lightbox");
+  const right = languageTable[useLocale()].dir === "rtl" ? -1 : 1;
   const tThread = useTranslations("thread");
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
@@ -64,7 +66,7 @@ export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd
   const item = items[index];
   const url = item?.attachment.url;
   if (!item || !url) return null;
-  const move = (step: 1 | -1) => {
+  const move = (step: number) => {
     const next = items[index + step];
     if (!next) return;
     setZoomed(false);
@@ -75,14 +77,14 @@ export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd
     const isVideoFocused = event.target instanceof HTMLVideoElement;
     const keyId = matchContextualShortcut("lightbox", event);
     if (keyId === "lightbox.larger" || keyId === "lightbox.smaller") setZoomed(keyId === "lightbox.larger");
-    else if (keyId && !isVideoFocused) move(keyId === "lightbox.previous" ? -1 : 1);
+    else if (keyId && !isVideoFocused) move(keyId === "lightbox.right" ? right : -right);
   };
   const onPointerUp = (event: PointerEvent) => {
     const from = swipeStart.current;
     swipeStart.current = null;
     if (from === null || zoomed || event.pointerType === "mouse") return;
     const distance = event.clientX - from;
-    if (Math.abs(distance) > SWIPE_PX) move(distance > 0 ? -1 : 1);
+    if (Math.abs(distance) > SWIPE_PX) move(distance > 0 ? -right : right);
   };
   const { caption } = item;
   const isImage = item.attachment.kind === "image";
@@ -90,7 +92,7 @@ export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* Over the gallery too, which is a dialog itself. */}
-        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black/85" />
+        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black/95" />
         <Base.Popup
           onKeyDown={onKeyDown}
           finalFocus={() => {

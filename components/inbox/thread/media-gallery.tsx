@@ -45,7 +45,7 @@ export function MediaGallery({
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={t("title", { name: contactName })}
-      className="h-[44rem] max-w-4xl [&>[data-dialog-body]]:flex [&>[data-dialog-body]]:min-h-0 [&>[data-dialog-body]]:flex-1 [&>[data-dialog-body]]:flex-col [&>[data-dialog-body]]:p-0"
+      className="h-[44rem] max-w-4xl max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-none max-md:rounded-none max-md:border-0 [&>[data-dialog-body]]:flex [&>[data-dialog-body]]:min-h-0 [&>[data-dialog-body]]:flex-1 [&>[data-dialog-body]]:flex-col [&>[data-dialog-body]]:p-0"
     >
       <Tabs
         label={t("group")}

@@ -123,9 +123,11 @@ function MediaTile({
         />
       )}
       {content.caption ? (
-        <div className="mt-1.5">
+        <>
+          {/* The caption itself is not a block, so that the time fits into its last line. */}
+          <span aria-hidden className="block h-1.5" />
           <TextBody text={content.caption} />
-        </div>
+        </>
       ) : null}
     </>
   );

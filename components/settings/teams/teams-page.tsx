@@ -128,14 +128,9 @@ function TeamRow({
           <AssignmentSummary rule={team} />
         </p>
       </div>
-      <p title={names} className="flex shrink-0 items-center -space-x-1.5 max-sm:hidden">
+      <p title={names} className="flex shrink-0 items-center gap-1 max-sm:hidden">
         {members.slice(0, AVATARS_SHOWN).map((member) => (
-          <MemberAvatar
-            key={member.id}
-            id={member.id}
-            name={member.name}
-            className="size-6 text-2xs ring-2 ring-surface"
-          />
+          <MemberAvatar key={member.id} id={member.id} name={member.name} className="size-6 text-2xs" />
         ))}
         <span className="sr-only">{names}</span>
       </p>

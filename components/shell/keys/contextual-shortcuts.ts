@@ -16,8 +16,8 @@ const table = [
   { id: "conflict.send", keys: ["Mod+Enter"], label: "conflictSend", context: "conflict" },
   { id: "conflict.edit", keys: ["Escape"], label: "conflictEdit", context: "conflict" },
 
-  { id: "lightbox.previous", keys: ["ArrowLeft"], label: "lightboxPrevious", context: "lightbox" },
-  { id: "lightbox.next", keys: ["ArrowRight"], label: "lightboxNext", context: "lightbox" },
+  { id: "lightbox.left", keys: ["ArrowLeft"], label: "lightboxLeft", context: "lightbox" },
+  { id: "lightbox.right", keys: ["ArrowRight"], label: "lightboxRight", context: "lightbox" },
   // On layouts where + needs Shift, the key alone is =.
   { id: "lightbox.larger", keys: ["+", "="], label: "lightboxLarger", context: "lightbox" },
   { id: "lightbox.smaller", keys: ["-"], label: "lightboxSmaller", context: "lightbox" },

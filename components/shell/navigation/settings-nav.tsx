@@ -49,7 +49,7 @@ export function SettingsNav({ role, pages }: SettingsNavProps) {
           href={SETTINGS}
           className="flex min-h-11 items-center gap-2 px-4 text-muted text-sm hover:text-ink md:hidden"
         >
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <ArrowLeft aria-hidden className="size-4" />
           {t("title")}
         </Link>
       )}
@@ -135,7 +135,7 @@ function NavLink({
     >
       <Icon aria-hidden className="size-4 shrink-0 max-md:text-muted" strokeWidth={1.75} />
       <span className="flex min-w-0 flex-1 items-center gap-1.5">{children}</span>
-      <ChevronRight aria-hidden className="size-4 text-muted rtl:-scale-x-100 md:hidden" />
+      <ChevronRight aria-hidden className="size-4 text-muted md:hidden" />
     </Link>
   );
 }

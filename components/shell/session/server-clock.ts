@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { create } from "zustand";
 
 // Server time minus browser time: the server decides when a window closes.
@@ -12,6 +12,14 @@ export function setServerNow(now: string): void {
   const next = new Date(now).getTime() - Date.now();
   // Smaller differences are network latency.
   if (Math.abs(next - (useOffset.getState().offsetMs ?? 0)) >= 500) useOffset.setState({ offsetMs: next });
+}
+
+/**
+ * Sets the clock before the page is first painted; the live connection corrects it by the time that the page took to
+ * load. Without it, a workspace whose clock was advanced would show wrong times until then.
+ */
+export function useInitialServerNow(now: string): void {
+  useLayoutEffect(() => setServerNow(now), [now]);
 }
 
 /** In milliseconds, for one-time use; components that show it use `useServerNow`. */

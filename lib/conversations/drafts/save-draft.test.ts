@@ -80,7 +80,9 @@ test("deletes the draft with the send unless another device has a newer one", as
   const send = (draftAt: string) =>
     sendFromInbox(ctx, id, { kind: "text", clientId: randomUUID(), seen: 1, body: "hi", draftAt });
   const at = ago(5000);
-  await saveDraft(ctx, id, draft("hi", at));
+  await saveDraft(ctx, id, draft("", ago(6000), { isUnsigned: true }));
+  expect(await getDraft(ctx, id)).toMatchObject({ body: "", isUnsigned: true });
+  await saveDraft(ctx, id, draft("hi", at, { isUnsigned: true }));
   await send(at);
   expect(await getDraft(ctx, id)).toBeNull();
   await saveDraft(ctx, id, draft("more, written elsewhere", ago(1000)));
