@@ -114,7 +114,7 @@ function Detail({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <p className="text-muted text-xs">{label}</p>
-      <p dir="auto" className="mt-0.5 break-words">
+      <p dir="auto" className="mt-0.5 break-words text-page-start">
         {value}
       </p>
     </div>

@@ -28,7 +28,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
     <div className="flex flex-wrap items-center gap-4">
       <ContactAvatar contact={contact} className="size-14 text-lg" />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 dir="auto" className="break-words font-semibold text-xl tracking-tight">
+        <h1 dir="auto" className="break-words text-page-start font-semibold text-xl tracking-tight">
           {contact.displayName}
         </h1>
         <div className="mt-1 flex flex-wrap items-center gap-2">

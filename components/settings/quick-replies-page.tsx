@@ -91,7 +91,9 @@ function Row({
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-sm">/{shortcut}</p>
+        <p className="truncate font-medium text-sm">
+          <bdi dir="ltr">/{shortcut}</bdi>
+        </p>
         <p
           dir="auto"
           className="wrap-anywhere line-clamp-3 text-page-start whitespace-pre-wrap text-muted text-sm"

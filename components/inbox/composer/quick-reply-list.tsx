@@ -36,7 +36,9 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
       {all.map(({ id, shortcut, body }) => (
         <Choice key={id} value={id} keywords={[shortcut, body]} onSelect={() => onChoose(body)}>
           <span className="min-w-0 py-1">
-            <span className="block truncate font-medium">/{shortcut}</span>
+            <span className="block truncate font-medium">
+              <bdi dir="ltr">/{shortcut}</bdi>
+            </span>
             <span dir="auto" className="line-clamp-2 text-muted text-xs">
               {body}
             </span>

@@ -156,7 +156,9 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
     case "quick":
       return (
         <span className="min-w-0">
-          <span className="block truncate font-medium">/{item.reply.shortcut}</span>
+          <span className="block truncate font-medium">
+            <bdi dir="ltr">/{item.reply.shortcut}</bdi>
+          </span>
           <span dir="auto" className="line-clamp-2 text-muted text-xs">
             {item.reply.body}
           </span>

@@ -26,7 +26,7 @@ function AuditRow({ entry }: { entry: AuditEntryView }) {
           <span className="tabular whitespace-nowrap text-muted text-xs">
             {entry.address ? (
               <>
-                <span dir="ltr">{entry.address}</span>
+                <bdi>{entry.address}</bdi>
                 {" · "}
               </>
             ) : null}
