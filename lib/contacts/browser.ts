@@ -114,6 +114,19 @@ export function contactSearchQuery(q: string) {
   });
 }
 
+const RECENT_CONTACTS = 8;
+
+/** The contacts that changed last. */
+export const recentContactsQuery = queryOptions({
+  queryKey: ["recent-contacts"],
+  queryFn: async ({ signal }) => {
+    const search = new URLSearchParams({ limit: String(RECENT_CONTACTS) });
+    return (
+      await fetchJson(`${CONTACTS}?${search}`, contactResponseSchema("contactPageListSchema"), { signal })
+    ).data;
+  },
+});
+
 export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: ["contact", id, "duplicates"],

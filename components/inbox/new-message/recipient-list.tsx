@@ -8,6 +8,7 @@ import type { NewMessageTo } from "#components/shell/navigation/new-message.ts";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { recentContactsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
@@ -25,7 +26,9 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
     enabled: query.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const people = query.length < MIN_LETTERS ? [] : (data?.contacts.data ?? []);
+  const { data: recent = [] } = useQuery(recentContactsQuery);
+  const found = query.length < MIN_LETTERS ? [] : (data?.contacts.data ?? []);
+  const people = typed.trim() === "" ? recent : found;
   const phone = readPhone(typed, country);
   const isKnown = people.some((person) => phone && person.phone && isEqualPhone(person.phone, phone));
   const isEmpty = people.length === 0 && phone === null;
