@@ -1,6 +1,6 @@
 // Parley's service worker: push notifications, clicks on them, and a page for when there is no network. Its cache
 // contains only /offline.html, so it never shows outdated or private data. A test names the cache by that page's hash.
-const CACHE = "parley-offline-3c2e8a36";
+const CACHE = "parley-offline-8dc099ab";
 const OFFLINE = "/offline.html";
 
 self.addEventListener("install", (event) => {

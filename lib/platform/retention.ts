@@ -30,8 +30,11 @@ export const retentionDays = {
   exports: 7,
   unsentUploads: 1,
   apiUploads: 30,
-  /** Longer than any upload takes from storing its file to storing its row. */
-  unreferencedFiles: 1,
+  /**
+   * Far longer than any upload takes from storing its file to storing its row, so that after a restored backup of the
+   * database there is time to restore the right one.
+   */
+  unreferencedFiles: 7,
   emptyDrafts: 30,
   /** What was counted for a message, which no longer changes then; the sums are kept. */
   reportFacts: 90,
