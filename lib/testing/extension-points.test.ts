@@ -87,7 +87,9 @@ test("the simulator accepts every type of message that Parley sends", () => {
 });
 
 test("every retention deletes something", () => {
-  const deleting = code.filter(({ text }) => /deleteBatches|\.delete\(|removeUnusedFile\(|PARTITIONED|keptUntil/.test(text));
+  const deleting = code.filter(({ text }) =>
+    /deleteBatches|\.delete\(|removeUnusedFile\(|PARTITIONED|keptUntil/.test(text),
+  );
   const unused = Object.keys(retentionDays).filter(
     (data) =>
       !deleting.some(({ text }) =>
