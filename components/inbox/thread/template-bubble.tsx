@@ -126,7 +126,11 @@ function Carousel({ cards, onTap }: { cards: readonly Card[]; onTap: OnTap | und
       className="mt-2 flex max-w-full gap-2 overflow-x-auto pb-1"
     >
       {Object.entries(cards).map(([index, card]) => (
-        <li key={index} dir="auto" className="flex w-48 shrink-0 flex-col rounded-md border p-2">
+        <li
+          key={index}
+          dir="auto"
+          className="flex w-48 shrink-0 flex-col rounded-md border border-ink/10 p-2"
+        >
           <HeaderFile kind={card.headerKind} />
           {card.body ? <FormattedText text={card.body} /> : null}
           <span className="mt-auto block">
