@@ -229,12 +229,13 @@ export async function findNeighbors(
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const next = (condition: SQL) =>
     sql`(select x.id from messages x where ${sameThread} and ${after(m)} and (${condition}) ${earliest})`;
-  const rows = await db.execute<{ ids: (string | null)[] }>(sql`
-    select array[${next(isReplyRow(x))}, ${next(isInboundRow(x))}, ${next(isClosingRow(x))},
+  const rows = await db.execute<{ id: string }>(sql`
+    select distinct found.id from messages m, lateral unnest(array[
+      ${next(isReplyRow(x))}, ${next(isInboundRow(x))}, ${next(isClosingRow(x))},
       (select x.id from messages x where ${sameThread} and ${before(m)} and (${isInboundRow(x)})
-        and x.created_at > m.created_at - interval '1 day' ${latest})] as ids
-    from messages m
+        and x.created_at > m.created_at - interval '1 day' ${latest})]) found (id)
     where m.workspace_id = ${workspace} and m.id = any((select ${sql.param([...uuids])}::uuid[])::uuid[])
-      and ((${isReplyRow(m)}) or (${isInboundRow(m)}) or (${isClosingRow(m)}) or m.direction = 'outbound')`);
-  return [...new Set(rows.flatMap(({ ids }) => ids.filter((id) => id !== null)))];
+      and ((${isReplyRow(m)}) or (${isInboundRow(m)}) or (${isClosingRow(m)}) or m.direction = 'outbound')
+      and found.id is not null`);
+  return rows.map(({ id }) => id);
 }
