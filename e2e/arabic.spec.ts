@@ -65,7 +65,7 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   }
 });
 
-test("the checks of a number are in Arabic", async ({ page }) => {
+test("the checks of a number are in Arabic", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/settings/number");
   await page.getByRole("button", { name: settings.number.check }).first().click();
   const checks = page

@@ -68,7 +68,9 @@ test("a key is created, shown once, works, is named in the inbox and is refused 
   await expectAccessible(page);
 });
 
-test("a template is rejected with a reason, cannot be sent and is approved again", async ({ page }) => {
+test("a template is rejected with a reason, cannot be sent and is approved again", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const { key } = admin(
     "key:create",
     "--workspace",

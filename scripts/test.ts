@@ -115,10 +115,11 @@ async function run(): Promise<void> {
       runVitest("unit", ["components", "rules", "transformed", "lib", "renewed", "alone"], unitTests),
     ),
   ]);
-  if (httpTests.length + browserTests.length === 0 || stopping.signal.aborted) return;
-  stage("Tests over HTTP and in the browser");
-  // Together, because neither keeps both cores busy while it starts and ends.
-  await Promise.all([runVitest("http", ["http"], httpTests), runPlaywright(browserTests)]);
+  if (httpTests.length > 0) stage("Tests over HTTP");
+  await runVitest("http", ["http"], httpTests);
+  if (browserTests.length === 0 || stopping.signal.aborted) return;
+  stage("Browser tests");
+  await runPlaywright(browserTests);
 }
 
 async function buildAndCheck(needsBuild: boolean): Promise<void> {
@@ -234,7 +235,6 @@ async function runVitest(name: string, projects: string[], files: string[]): Pro
 }
 
 async function runPlaywright(specs: string[]): Promise<void> {
-  if (specs.length === 0) return;
   const file = path.join(CACHE, "playwright.json");
   rmSync(file, { force: true });
   const { code } = await execute("playwright", ["test", "--reporter=list,json", ...(whole ? [] : specs)], {
