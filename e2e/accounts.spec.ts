@@ -150,6 +150,8 @@ test(
       await expect(other.getByText("Incorrect email or password.")).toBeVisible();
       await signIn(other, email, password);
       await other.waitForURL(/inbox|welcome/);
+      // A server that stops refuses the scripts which the page still loads.
+      await other.close();
     } finally {
       await server.stop();
       await mail.stop();
