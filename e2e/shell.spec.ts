@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import {
   enterSelected,
@@ -152,6 +154,36 @@ test("text typed before the palette or a picker has the focus is entered there a
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(agent.composer()).toHaveValue("Half a");
+});
+
+test("keys pressed before the code of the conversation is loaded run once it is", async ({ page }) => {
+  const customer = await Customer.named("Early Key");
+  await customer.writes("pressed too early");
+  const agent = await Agent.at(page);
+  await agent.opens("Early Key");
+  const loaded = Promise.withResolvers<void>();
+  // An attribute that only the conversation's code sets.
+  const held = globSync(".next/static/**/*.js").filter((file) =>
+    readFileSync(file, "utf8").includes('"data-seen":'),
+  );
+  expect(held).toHaveLength(1);
+  await page.route(`**/${path.basename(held[0] ?? "")}*`, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  // The keyboard is listened to once the palette opens.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("n");
+  await page.keyboard.type("kept");
+  await expect(page.getByRole("textbox", { name: "Note", exact: true })).toBeHidden();
+  loaded.resolve();
+  await expect(page.getByRole("textbox", { name: "Note", exact: true })).toHaveValue("kept");
 });
 
 test("the palette offers the members while the conversation is still loading", { tag: "@sweep" }, async ({

@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { focusThread } from "#components/inbox/details/find-thread.ts";
+import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
+import { LoadingCommands } from "#components/shell/keys/loading-commands.tsx";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,7 +15,7 @@ import { whenIdle } from "#components/ui/when-idle.ts";
 
 const loadPane = () =>
   import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
-const ConversationPane = dynamic(loadPane, { loading: () => <div className="flex-1" /> });
+const ConversationPane = dynamic(loadPane, { loading: PaneSkeleton });
 
 const WatchOutbox = lazyComponent(() =>
   import("#components/inbox/cache/watch-outbox.tsx").then((module) => module.WatchOutbox),
@@ -30,6 +32,7 @@ export function ConversationOutlet({ viewerId }: { viewerId: string }) {
       {id ? (
         <div {...focusHandlers} className="contents">
           <PauseLiveUpdates />
+          <LoadingCommands key={`${id} commands`} />
           <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
         </div>
       ) : (

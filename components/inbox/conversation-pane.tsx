@@ -8,10 +8,12 @@ import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/details/conversation-header.tsx";
 import { useContactPanel } from "#components/inbox/details/use-contact-panel.ts";
+import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { Thread } from "#components/inbox/thread/thread.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
+import { CommandsReady } from "#components/shell/keys/loading-commands.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
@@ -48,23 +50,29 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
 
   if (!data) {
     return (
-      <div className="grid flex-1 place-items-center">
+      <>
         <ResumeLiveUpdates />
         {error ? (
-          <EmptyState
-            title={t("threadFailed")}
-            action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
-          >
-            {errorText(error)}
-          </EmptyState>
-        ) : null}
-      </div>
+          <div className="grid flex-1 place-items-center">
+            <CommandsReady />
+            <EmptyState
+              title={t("threadFailed")}
+              action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
+            >
+              {errorText(error)}
+            </EmptyState>
+          </div>
+        ) : (
+          <PaneSkeleton />
+        )}
+      </>
     );
   }
   const { conversation } = data;
   return (
     <div className="flex min-w-0 flex-1">
       <ResumeLiveUpdates />
+      <CommandsReady />
       <div {...attentionHandlers} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}

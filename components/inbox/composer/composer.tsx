@@ -10,6 +10,7 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
+import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
@@ -30,7 +31,7 @@ const ReplyConflictPanel = lazyComponent(() =>
 );
 const TemplateComposer = lazyComponent(
   () => import("#components/inbox/composer/template-composer.tsx").then((module) => module.TemplateComposer),
-  <div className="h-56" />,
+  <TemplatePickerSkeleton />,
 );
 
 interface ComposerProps {

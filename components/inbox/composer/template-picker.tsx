@@ -10,6 +10,7 @@ import {
   sendRestriction,
   type TemplateFilter,
 } from "#components/inbox/composer/template-rules.ts";
+import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -18,8 +19,6 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
-
-const SKELETON_ROWS = ["first", "second", "third"];
 
 export interface TemplateRecipient {
   displayName: string;
@@ -141,21 +140,6 @@ function Templates({
           </>
         ) : null}
       </div>
-    </div>
-  );
-}
-
-export function TemplatesSkeleton() {
-  const t = useTranslations("composer.template");
-  return (
-    <div role="status" className="divide-y">
-      <span className="sr-only">{t("loading")}</span>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
-          <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ms-auto h-3 w-16 rounded bg-raised" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
 import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
 import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
 import { arrangeThread } from "#components/inbox/thread/thread-rules.ts";
+import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
@@ -237,22 +238,6 @@ function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: st
         </span>
       </div>
     </>
-  );
-}
-
-const SKELETON = ["w-56", "ms-auto w-72", "ms-auto w-40", "w-80", "w-48", "ms-auto w-64"];
-
-function ThreadSkeleton() {
-  const t = useTranslations("thread");
-  return (
-    <div className="flex animate-pulse flex-col gap-3 px-4 pt-6">
-      <span role="status" className="sr-only">
-        {t("loading")}
-      </span>
-      {SKELETON.map((layout) => (
-        <span key={layout} aria-hidden className={`h-11 max-w-[85%] rounded-lg bg-raised ${layout}`} />
-      ))}
-    </div>
   );
 }
 

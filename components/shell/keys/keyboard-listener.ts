@@ -44,18 +44,38 @@ export function setRenderedPath(pathname: string): void {
   for (const listener of renderListeners) listener();
 }
 
+/** The path whose page has a part that binds commands and is still loading. */
+let loading: string | null = null;
+const partListeners = new Set<(isSamePage: boolean) => void>();
+
+/** Keys whose command is not bound yet are kept until `endLoadingPart`. */
+export function startLoadingPart(): void {
+  loading = targetPath();
+}
+
+/** Call it once the part's commands are bound, or will not be. */
+export function endLoadingPart(): void {
+  if (loading === null) return;
+  const isSamePage = loading === targetPath();
+  loading = null;
+  for (const listener of partListeners) listener(isSamePage);
+}
+
 export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
     run: (keystroke) => flushSync(() => registry.handle(keystroke)),
     type: typeInto,
     isRendered: () => rendered === null || rendered === targetPath(),
+    // A key pressed in a dialog is not meant for the page below.
+    isLoading: () => loading !== null && frontDialog() === null,
     focusedField: () => {
       const { activeElement } = document;
       return activeElement && isTyping(activeElement) ? activeElement : null;
     },
   });
   const release = () => queue.release(performance.now());
+  const onPart = (isSamePage: boolean) => (isSamePage ? release() : queue.leaveLoadingPart());
   // React often moves the focus while it renders, when it takes no further update.
   const onFocus = () => queueMicrotask(release);
   const onKey = (event: KeyboardEvent) => {
@@ -94,12 +114,14 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   document.addEventListener("pointerdown", onPress);
   window.addEventListener("popstate", forgetTarget);
   renderListeners.add(release);
+  partListeners.add(onPart);
   return () => {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("pointerdown", onPress);
     window.removeEventListener("popstate", forgetTarget);
     renderListeners.delete(release);
+    partListeners.delete(onPart);
   };
 }
 

@@ -10,9 +10,11 @@ function setUp() {
   let address = 1;
   let rendered = 1;
   let focus: { name: string } | null = null;
+  let loading = false;
   const queue = new KeystrokeQueue<{ name: string }>({
     run: ({ chord, typing }) => {
       if (typing && chord !== "Mod+k") return { handled: false, opensField: false };
+      if (loading && chord !== "j") return { handled: false, opensField: false };
       if (chord === "j") address += 1;
       else if (chord === "r") focus = composer;
       else if ("ehx".includes(chord)) done.push(`${chord} ${rendered}`);
@@ -20,6 +22,7 @@ function setUp() {
     },
     type: (field, keystrokes) => typed.push(`${field.name}: ${keystrokes.map(({ key }) => key).join("")}`),
     isRendered: () => address === rendered,
+    isLoading: () => loading,
     focusedField: () => focus,
   });
   return {
@@ -33,6 +36,13 @@ function setUp() {
       queue.press({ chord, key: chord, repeat, typing: focus !== null, at }, "jehxra".includes(chord)),
     render: (at: number) => {
       rendered = address;
+      queue.release(at);
+    },
+    load: () => {
+      loading = true;
+    },
+    endLoading: (at: number) => {
+      loading = false;
       queue.release(at);
     },
     focus: (field: { name: string } | null, at: number) => {
@@ -136,4 +146,32 @@ test("keys for a page that never rendered are dropped", () => {
   press("h", 4000);
   render(4010);
   expect(done).toEqual(["h 3"]);
+});
+
+test("keys whose command a part of the page has yet to bind run once it is loaded, for up to three seconds", () => {
+  const { done, typed, queue, press, focus, load, endLoading } = setUp();
+  load();
+  expect([press("e", 0), press("r", 10), press("x", 20), press("?", 30)]).toEqual([true, true, true, true]);
+  focus(null, 1500);
+  expect(done).toEqual([]);
+  endLoading(2500);
+  expect([done, typed]).toEqual([["e 1"], ["composer: x?"]]);
+  focus(null, 2600);
+  load();
+  press("e", 3000);
+  endLoading(6001);
+  expect(done).toEqual(["e 1"]);
+  load();
+  press("e", 7000);
+  queue.leaveLoadingPart();
+  endLoading(7100);
+  expect(done).toEqual(["e 1"]);
+});
+
+test("while a part of the page is loading, keys that are bound already run at once", () => {
+  const { press, load, address } = setUp();
+  load();
+  press("j", 0);
+  expect(address()).toBe(2);
+  expect(press("?", 10)).toBe(false);
 });

@@ -3,21 +3,27 @@ import type { Keystroke, KeystrokeResult } from "#components/shell/keys/command-
 const QUEUED_MS = 1000;
 /** A field's code may have to load first. */
 const OPENING_MS = 3000;
+/** So may the code that binds a page's commands. */
+const LOADING_MS = 3000;
 
 interface KeystrokeActions<Field extends object> {
   run: (keystroke: Keystroke) => KeystrokeResult;
   type: (field: Field, keystrokes: readonly Keystroke[]) => void;
   isRendered: () => boolean;
+  /** Whether a part of the page that binds commands is still loading. */
+  isLoading: () => boolean;
   focusedField: () => Field | null;
 }
 
 /**
  * Queues keystrokes that come too early: while the URL's page is still rendering, they are meant for that page (a close
- * right after "next" would close the previous conversation); while a text field opens, they are text for it.
+ * right after "next" would close the previous conversation); while a part of the page loads, commands that nothing has
+ * bound yet are meant for it; while a text field opens, they are text for it.
  */
 export class KeystrokeQueue<Field extends object> {
   #queued: Keystroke[] = [];
   #opening: { since: number; from: Field | null } | null = null;
+  #isForLoadingPart = false;
   readonly #actions: KeystrokeActions<Field>;
 
   constructor(actions: KeystrokeActions<Field>) {
@@ -28,22 +34,31 @@ export class KeystrokeQueue<Field extends object> {
   press(keystroke: Keystroke, isBound: boolean): boolean {
     this.#expire(keystroke.at);
     if (keystroke.chord === "Escape") this.clear();
-    if (!this.#isEarly(keystroke, isBound)) return this.#run(keystroke);
+    if (!this.#isEarly(keystroke, isBound)) {
+      if (this.#run(keystroke)) return true;
+      if (!isBound || keystroke.typing || !this.#actions.isLoading()) return false;
+      this.#isForLoadingPart = true;
+    }
     if (!keystroke.repeat) this.#queued.push(keystroke);
     return true;
   }
 
-  /** Call it when a page is rendered and when an element gets the focus. @param at on the clock of the keystrokes */
+  /** Call it when a page or its part is rendered and when an element gets the focus. @param at on the clock of the keystrokes */
   release(at: number): void {
     this.#expire(at);
     if (this.#opening) this.#typeQueued();
     // If the focus moved into a field, the keystrokes are not commands anymore.
     else if (this.#actions.focusedField()) this.clear();
-    while (!this.#opening && this.#queued.length > 0 && this.#actions.isRendered()) {
+    while (!this.#opening && this.#queued.length > 0 && this.#isReady()) {
       const keystroke = this.#queued.shift();
       if (keystroke) this.#run(keystroke);
       this.#typeQueued();
     }
+  }
+
+  /** Drops what was pressed for a part of the page that was left before it was loaded. */
+  leaveLoadingPart(): void {
+    if (this.#isForLoadingPart) this.clear();
   }
 
   #typeQueued(): void {
@@ -61,6 +76,10 @@ export class KeystrokeQueue<Field extends object> {
     return isBound || (this.#queued.length > 0 && isText(keystroke));
   }
 
+  #isReady(): boolean {
+    return this.#actions.isRendered() && !this.#actions.isLoading();
+  }
+
   #isWaiting(): boolean {
     return this.#queued.length > 0 || !this.#actions.isRendered();
   }
@@ -74,12 +93,14 @@ export class KeystrokeQueue<Field extends object> {
 
   #expire(now: number): void {
     const since = this.#opening?.since ?? this.#queued[0]?.at;
-    if (since !== undefined && now - since > (this.#opening ? OPENING_MS : QUEUED_MS)) this.clear();
+    const limit = this.#opening ? OPENING_MS : this.#isForLoadingPart ? LOADING_MS : QUEUED_MS;
+    if (since !== undefined && now - since > limit) this.clear();
   }
 
   clear(): void {
     this.#queued = [];
     this.#opening = null;
+    this.#isForLoadingPart = false;
   }
 }
 
