@@ -5,6 +5,15 @@ import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 
+/** No choice has this value; with an empty one, the first is highlighted. */
+const NO_CHOICE = "none";
+
+const INSETS = {
+  popup: { field: "px-3", list: "p-1" },
+  /** In line with the title of a dialog. */
+  dialog: { field: "px-5", list: "px-3 py-1" },
+};
+
 export function ChoiceList({
   label,
   placeholder,
@@ -14,6 +23,8 @@ export function ChoiceList({
   state,
   filters = true,
   preferred,
+  highlightsFirst = true,
+  inset = "popup",
   children,
 }: {
   label: string;
@@ -28,9 +39,12 @@ export function ChoiceList({
   filters?: boolean;
   /** The choice to highlight when it appears; the first one otherwise. */
   preferred?: string | undefined;
+  /** False to highlight nothing until the person types or moves, where Enter right after opening would do harm. */
+  highlightsFirst?: boolean;
+  inset?: keyof typeof INSETS;
   children: ReactNode;
 }) {
-  const [selected, setSelected] = useState("");
+  const [selected, setSelected] = useState(highlightsFirst ? "" : NO_CHOICE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every query may highlight another choice first.
   useEffect(() => {
     if (preferred !== undefined) setSelected(preferred);
@@ -44,7 +58,7 @@ export function ChoiceList({
       shouldFilter={filters}
       className="flex min-h-0 flex-col"
     >
-      <div className="flex items-center gap-2 border-b px-3">
+      <div className={cn("flex items-center gap-2 border-b", INSETS[inset].field)}>
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Command.Input
           autoFocus
@@ -55,7 +69,10 @@ export function ChoiceList({
         />
       </div>
       {state}
-      <Command.List label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
+      <Command.List
+        label={label}
+        className={cn("min-h-0 overflow-y-auto overscroll-contain", INSETS[inset].list)}
+      >
         {children}
       </Command.List>
       {empty === null ? null : <NoMatches className="px-3 pt-4 pb-6">{empty}</NoMatches>}

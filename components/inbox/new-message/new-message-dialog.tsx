@@ -8,6 +8,7 @@ import { StartForm } from "#components/inbox/new-message/start-form.tsx";
 import { type NewMessageTo, requestComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { fillsPhone } from "#components/ui/fills-phone.ts";
 import { FormError } from "#components/ui/form-error.tsx";
 import { runAfterOverlay } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -47,7 +48,12 @@ export function NewMessageDialog({ to, onClose }: NewMessageDialogProps) {
 
   const isReady = numbers.data !== undefined && existing === null && (phone !== null || contact.data);
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={t("title")} className="max-w-2xl">
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t("title")}
+      className={`${fillsPhone} max-w-2xl`}
+    >
       {contactId === null && phone === null ? (
         <RecipientList onChoose={setChosen} />
       ) : contact.error || numbers.error ? (

@@ -33,7 +33,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
   const isKnown = people.some((person) => phone && person.phone && isEqualPhone(person.phone, phone));
   const isEmpty = people.length === 0 && phone === null;
   return (
-    <div className="-mx-5 -mt-2 flex max-h-96 min-h-48 flex-col">
+    <div className="-mx-5 -mt-2 flex max-h-96 min-h-48 flex-col max-md:max-h-none">
       <ChoiceList
         label={t("to")}
         placeholder={t("search")}
@@ -41,6 +41,8 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
         filters={false}
         query={typed}
         onQuery={setTyped}
+        highlightsFirst={false}
+        inset="dialog"
       >
         {phone && !isKnown ? (
           <Choice value="phone" keywords={[typed]} onSelect={() => onChoose({ phone })}>

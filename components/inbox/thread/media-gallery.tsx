@@ -9,6 +9,7 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { fillsPhone } from "#components/ui/fills-phone.ts";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -45,7 +46,7 @@ export function MediaGallery({
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={t("title", { name: contactName })}
-      className="h-[44rem] max-w-4xl max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-none max-md:rounded-none max-md:border-0 [&>[data-dialog-body]]:flex [&>[data-dialog-body]]:min-h-0 [&>[data-dialog-body]]:flex-1 [&>[data-dialog-body]]:flex-col [&>[data-dialog-body]]:p-0"
+      className={`${fillsPhone} h-[44rem] max-w-4xl [&>[data-dialog-body]]:flex [&>[data-dialog-body]]:min-h-0 [&>[data-dialog-body]]:flex-1 [&>[data-dialog-body]]:flex-col [&>[data-dialog-body]]:p-0`}
     >
       <Tabs
         label={t("group")}
