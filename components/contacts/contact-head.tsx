@@ -42,7 +42,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
           ) : null}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:[&>:not(:last-child)]:flex-1 max-sm:[&>:not(:last-child)]:px-2">
         {canMerge ? (
           <Button {...preloadOn(loadMerge)} onClick={() => setMerging(true)}>
             <GitMerge aria-hidden className="size-4" />

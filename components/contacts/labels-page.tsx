@@ -39,7 +39,7 @@ export function LabelsPage() {
         data.data.length > 0 ? (
           <>
             {data.data.length >= SEARCH_FROM ? (
-              <div className="mb-3 max-w-72">
+              <div className="mb-3 sm:max-w-72">
                 <TextFilter label={t("search")} placeholder={t("search")} value={q} onChange={setQ} />
               </div>
             ) : null}

@@ -17,7 +17,7 @@ import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
-const SELECT = `${filterInputStyle} sm:w-auto sm:max-w-56 max-sm:w-[calc(50%-0.25rem)]`;
+const SELECT = `${filterInputStyle} text-ellipsis sm:w-auto sm:max-w-56`;
 
 export function PeriodControls({ state }: { state: ReportState }) {
   const t = useTranslations("reports.period");

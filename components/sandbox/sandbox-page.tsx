@@ -65,9 +65,11 @@ export function SandboxPage() {
             onRenumber={(waId) => setChosen({ ...open, waId })}
           />
         ) : (
-          <EmptyState icon={<Smartphone className="size-6" />} title={t("chooseTitle")}>
-            {t("chooseText")}
-          </EmptyState>
+          <div className="grid place-items-center">
+            <EmptyState icon={<Smartphone className="size-6" />} title={t("chooseTitle")}>
+              {t("chooseText")}
+            </EmptyState>
+          </div>
         )}
       </div>
       <div

@@ -40,7 +40,7 @@ export function QuickRepliesPage() {
       {data ? (
         data.data.length > 0 ? (
           <>
-            <div className="mb-3 max-w-72">
+            <div className="mb-3 sm:max-w-72">
               <TextFilter label={t("search")} placeholder={t("search")} value={q} onChange={setQ} />
             </div>
             {found.length > 0 ? (

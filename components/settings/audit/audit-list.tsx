@@ -21,16 +21,18 @@ function AuditRow({ entry }: { entry: AuditEntryView }) {
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-raised">
-          <bdi className="min-w-0 flex-1 basis-64 break-words">{sentenceOf(entry)}</bdi>
-          <span className="tabular whitespace-nowrap text-muted text-xs">
-            {entry.address ? (
-              <>
-                <bdi>{entry.address}</bdi>
-                {" · "}
-              </>
-            ) : null}
-            <DateTime value={entry.at} format="full" />
+        <summary className="flex min-h-9 cursor-pointer items-baseline px-4 py-2.5 text-sm hover:bg-raised">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+            <bdi className="min-w-0 flex-1 basis-64 break-words">{sentenceOf(entry)}</bdi>
+            <span className="tabular whitespace-nowrap text-muted text-xs">
+              {entry.address ? (
+                <>
+                  <bdi>{entry.address}</bdi>
+                  {" · "}
+                </>
+              ) : null}
+              <DateTime value={entry.at} format="full" />
+            </span>
           </span>
         </summary>
         <div className="space-y-3 border-t bg-raised/40 px-4 py-3 text-sm">

@@ -41,7 +41,7 @@ export function TemplateFilter({
           className="h-8 w-full rounded-md border border-line-strong bg-surface pe-3 ps-8 text-sm"
         />
       </div>
-      <fieldset className="flex flex-wrap gap-1">
+      <fieldset className="flex gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap">
         <legend className="sr-only">{t("filter")}</legend>
         {[null, ...templateStates].map((option) => (
           <button
@@ -50,7 +50,7 @@ export function TemplateFilter({
             aria-pressed={state === option}
             onClick={() => onState(option)}
             className={cn(
-              "flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm transition-colors duration-150",
+              "flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm transition-colors duration-150",
               state === option
                 ? "bg-accent-soft font-medium text-accent"
                 : "text-muted hover:bg-raised hover:text-ink",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { Quality } from "#components/settings/quality.tsx";
 import { WhatsAppApproval, WorkspaceApproval } from "#components/settings/templates/approval-badges.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -26,9 +27,9 @@ export function TemplatesTable({
             type="button"
             aria-label={t("view", { name: template.name })}
             onClick={() => onOpen(template.id)}
-            className="me-2 min-h-6 break-all text-start font-medium after:absolute after:inset-0"
+            className="me-2 min-h-6 break-words text-start font-medium after:absolute after:inset-0"
           >
-            {template.name}
+            <BreakableName name={template.name} />
           </button>
           <span className="text-muted text-xs">{template.language}</span>
           {template.unsupported ? (
@@ -69,4 +70,15 @@ export function TemplatesTable({
     ),
   ];
   return <Table data={templates} columns={columns} opens />;
+}
+
+/** Breaks at underscores before it breaks within a word. */
+function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no id.
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
