@@ -3,6 +3,6 @@ import { homePageOf } from "#lib/accounts/page-rules.ts";
 import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function HomePage() {
-  const { viewer } = await requireSignIn();
-  redirect(homePageOf(viewer.role));
+  const { currentMember } = await requireSignIn();
+  redirect(homePageOf(currentMember.role));
 }

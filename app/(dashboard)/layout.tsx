@@ -15,29 +15,29 @@ import { listUnreadNotifications } from "#lib/notifications/queries.ts";
 
 /** A layout does not render again on client navigation, so each page checks access itself. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { ctx, viewer, cursor } = await requireSignIn();
+  const { ctx, currentMember, cursor } = await requireSignIn();
   const client = new QueryClient();
   await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
-  const canRead = hasPermission(viewer.role, "conversations.read");
+  const canRead = hasPermission(currentMember.role, "conversations.read");
   if (canRead) {
     await client.prefetchQuery({
       ...unreadNotificationsQuery,
       queryFn: () => listUnreadNotifications(ctx),
     });
   }
-  if (hasPermission(viewer.role, "alerts.manage")) {
+  if (hasPermission(currentMember.role, "alerts.manage")) {
     await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LiveProvider
         cursor={cursor}
-        owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}
+        owner={{ workspaceId: currentMember.workspace.id, userId: currentMember.user.id }}
         isEnabled={canRead}
       >
-        <PermissionProvider role={viewer.role}>
-          <WorkspaceProvider workspace={viewer.workspace}>
-            <AppShell viewer={viewer} serverNow={ctx.clock.now().toISOString()}>
+        <PermissionProvider role={currentMember.role}>
+          <WorkspaceProvider workspace={currentMember.workspace}>
+            <AppShell currentMember={currentMember} serverNow={ctx.clock.now().toISOString()}>
               {children}
             </AppShell>
           </WorkspaceProvider>

@@ -18,7 +18,7 @@ import { Link } from "#components/ui/link.tsx";
 import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const DesktopNotifier = dynamic(
   () =>
@@ -56,19 +56,21 @@ const items = {
 } as const satisfies Record<MainPage, { label: string; icon: LucideIcon }>;
 
 export function AppShell({
-  viewer,
+  currentMember,
   serverNow,
   children,
 }: {
-  viewer: Viewer;
+  currentMember: CurrentMember;
   serverNow: string;
   children: ReactNode;
 }) {
   useInitialServerNow(serverNow);
   const t = useTranslations("common");
   const pathname = usePathname();
-  const canRead = hasPermission(viewer.role, "conversations.read");
-  const allowed = pagesOf(viewer.role).filter((href) => href !== "/sandbox" || viewer.sandboxEnabled);
+  const canRead = hasPermission(currentMember.role, "conversations.read");
+  const allowed = pagesOf(currentMember.role).filter(
+    (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
+  );
   return (
     <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
@@ -85,7 +87,7 @@ export function AppShell({
           pathname.startsWith("/inbox/") && "max-md:hidden",
         )}
       >
-        <WorkspaceMark workspace={viewer.workspace} />
+        <WorkspaceMark workspace={currentMember.workspace} />
         {allowed.map((href) => {
           const { label, icon: Icon } = items[href];
           return (
@@ -103,21 +105,21 @@ export function AppShell({
         <PaletteButton />
         {canRead ? <NotificationBell /> : null}
         <div className="md:mt-auto">
-          <UserMenu viewer={viewer} />
+          <UserMenu currentMember={currentMember} />
         </div>
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {hasPermission(viewer.role, "alerts.manage") ? <AlertsBanner /> : null}
+        {hasPermission(currentMember.role, "alerts.manage") ? <AlertsBanner /> : null}
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           {children}
         </main>
         <ConnectionStrip />
       </div>
-      <CommandHost viewer={viewer} />
-      {canRead ? <DesktopNotifier viewerId={viewer.user.id} /> : null}
+      <CommandHost currentMember={currentMember} />
+      {canRead ? <DesktopNotifier currentMemberId={currentMember.user.id} /> : null}
       <ServiceWorker />
       <LanguageSync />
-      <ConfirmPassword email={viewer.user.email} confirmBy={viewer.confirmBy} />
+      <ConfirmPassword email={currentMember.user.email} confirmBy={currentMember.confirmBy} />
     </div>
   );
 }
@@ -171,7 +173,7 @@ function PaletteButton() {
   );
 }
 
-function WorkspaceMark({ workspace: { name, logoUrl } }: Pick<Viewer, "workspace">) {
+function WorkspaceMark({ workspace: { name, logoUrl } }: Pick<CurrentMember, "workspace">) {
   if (logoUrl === null) return <ParleyMark className="mb-3 hidden md:block" />;
   return (
     // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.

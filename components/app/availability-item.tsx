@@ -10,7 +10,13 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { availabilityQuery, changeAvailability } from "#lib/teams/browser.ts";
 
 /** The member's switch for automatic assignment. */
-export function AvailabilityItem({ viewerId, className }: { viewerId: string; className: string }) {
+export function AvailabilityItem({
+  currentMemberId,
+  className,
+}: {
+  currentMemberId: string;
+  className: string;
+}) {
   const t = useTranslations("teams.availability");
   const client = useQueryClient();
   const { data } = useQuery(availabilityQuery);
@@ -19,7 +25,7 @@ export function AvailabilityItem({ viewerId, className }: { viewerId: string; cl
     onSuccess: (list) => storeSaved(client, availabilityQuery, list),
     onError: (error) => notice.error(errorText(error)),
   });
-  const own = data?.data.find(({ userId }) => userId === viewerId);
+  const own = data?.data.find(({ userId }) => userId === currentMemberId);
   const shown = change.isPending ? change.variables : own?.availableForAssignment;
   return (
     <Menu.CheckboxItem

@@ -10,7 +10,7 @@ import { closeNewMessage, openNewMessage, useNewMessage } from "#components/shel
 import { loadDialog } from "#components/ui/dialog.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { whenIdle } from "#components/ui/when-idle.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const loadPalette = () => import("#components/app/command-palette.tsx");
 const CommandPalette = lazyComponent(() => loadPalette().then((module) => module.CommandPalette));
@@ -22,7 +22,7 @@ const ShortcutsDialog = lazyComponent(() =>
   import("#components/app/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog),
 );
 
-export function CommandHost({ viewer }: { viewer: Viewer }) {
+export function CommandHost({ currentMember }: { currentMember: CurrentMember }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "keys" | "contact" | null>(null);
   const pathname = usePathname();
   useEffect(() => {
@@ -39,7 +39,13 @@ export function CommandHost({ viewer }: { viewer: Viewer }) {
   const close = () => setOpenDialog(null);
   if (newMessage) return <NewMessageDialog to={newMessage} onClose={closeNewMessage} />;
   if (openDialog === "palette") {
-    return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => setOpenDialog("contact")} />;
+    return (
+      <CommandPalette
+        currentMember={currentMember}
+        onClose={close}
+        onNewContact={() => setOpenDialog("contact")}
+      />
+    );
   }
   if (openDialog === "keys") return <ShortcutsDialog onClose={close} />;
   if (openDialog === "contact") return <CreateContactDialog open onClose={close} onCreated={close} />;

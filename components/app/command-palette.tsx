@@ -16,11 +16,11 @@ import { useConversationId } from "#components/shell/navigation/open-conversatio
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { NoMatches } from "#components/ui/choice-list.tsx";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
 interface CommandPaletteProps {
-  viewer: Viewer;
+  currentMember: CurrentMember;
   onClose: () => void;
   onNewContact: () => void;
 }
@@ -32,7 +32,7 @@ function scoreItem(value: string, search: string, keywords: string[] = []): numb
   return value.startsWith(SERVER_RESULT_PREFIX) ? 1 : matchWords(keywords.join(" "), search);
 }
 
-export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
+export function CommandPalette({ currentMember, onClose, onNewContact }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
   const openId = useConversationId();
   // The focus is stored as it was before the palette took it.
@@ -125,14 +125,14 @@ export function CommandPalette({ viewer, onClose, onNewContact }: CommandPalette
                   <Page
                     conversation={conversation}
                     search={search}
-                    viewerId={viewer.user.id}
+                    currentMemberId={currentMember.user.id}
                     now={serverNow()}
                     choose={choose}
                   />
                 )
               ) : (
                 <PaletteRoot
-                  viewer={viewer}
+                  currentMember={currentMember}
                   search={search}
                   isInConversation={openId !== undefined}
                   row={openId === undefined ? conversation : undefined}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
 
 const icons: Record<ReturnType<typeof paletteActionsFor>[number]["id"], LucideIcon> = {
@@ -19,13 +19,13 @@ const icons: Record<ReturnType<typeof paletteActionsFor>[number]["id"], LucideIc
 
 export function PaletteActionItems({
   group,
-  viewer,
+  currentMember,
   choose,
   go,
   onNewContact,
 }: {
   group: string;
-  viewer: Viewer;
+  currentMember: CurrentMember;
   choose: (action: () => void) => void;
   go: (href: string) => void;
   onNewContact: () => void;
@@ -34,9 +34,9 @@ export function PaletteActionItems({
   const handlers = {
     newContact: onNewContact,
     exportContacts: downloadContacts,
-    signOut: useSignOut(viewer.user.id),
+    signOut: useSignOut(currentMember.user.id),
   };
-  return paletteActionsFor(viewer)
+  return paletteActionsFor(currentMember)
     .filter((action) => action.group === group)
     .map((action) => {
       const Icon = icons[action.id];

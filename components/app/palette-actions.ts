@@ -1,5 +1,5 @@
 import { hasPermission } from "#lib/accounts/permissions.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 /** Palette entries without a command. `id` is a key of `shell.palette.action`. */
 type PaletteAction =
@@ -9,7 +9,7 @@ type PaletteAction =
 export function paletteActionsFor({
   role,
   sandboxEnabled,
-}: Pick<Viewer, "role" | "sandboxEnabled">): PaletteAction[] {
+}: Pick<CurrentMember, "role" | "sandboxEnabled">): PaletteAction[] {
   return [
     ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
     ...(hasPermission(role, "contacts.import")

@@ -19,16 +19,16 @@ export type PalettePage = "assign" | "snooze" | "label";
 interface PageProps {
   conversation: ConversationView;
   search: string;
-  viewerId: string;
+  currentMemberId: string;
   now: number;
   choose: (action: () => void) => void;
 }
 
-export function AssignPage({ conversation, viewerId, choose }: PageProps) {
+export function AssignPage({ conversation, currentMemberId, choose }: PageProps) {
   const t = useTranslations("shell.palette");
-  const { members } = useMembers(viewerId);
+  const { members } = useMembers(currentMemberId);
   const { assign } = useConversationActions(conversation);
-  const isMe = (id: string) => id === viewerId;
+  const isMe = (id: string) => id === currentMemberId;
   return (
     <>
       {members.map(({ id, name }) => (

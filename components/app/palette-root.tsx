@@ -27,7 +27,7 @@ import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
@@ -45,7 +45,7 @@ const HIDDEN_COMMANDS = new Set<CommandId>([
 const GROUPS = ["conversation", "go", "list", "app"] as const;
 
 interface PaletteRootProps {
-  viewer: Viewer;
+  currentMember: CurrentMember;
   search: string;
   isInConversation: boolean;
   /** The conversation of the focused row, while none is open. */
@@ -58,7 +58,7 @@ interface PaletteRootProps {
 }
 
 export function PaletteRoot(props: PaletteRootProps) {
-  const { viewer, search, isInConversation, row, choose, open, onNewContact, statusAt } = props;
+  const { currentMember, search, isInConversation, row, choose, open, onNewContact, statusAt } = props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
@@ -71,7 +71,7 @@ export function PaletteRoot(props: PaletteRootProps) {
   const wanted = search.trim();
   const go = (href: string) => choose(() => router.push(href));
   const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
-  const phone = hasPermission(viewer.role, "conversations.reply") ? readPhone(wanted, country) : null;
+  const phone = hasPermission(currentMember.role, "conversations.reply") ? readPhone(wanted, country) : null;
   const status = searching ? t("palette.searching") : count;
   const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));
   const recentCommands = useRecentCommands(offered);
@@ -90,7 +90,7 @@ export function PaletteRoot(props: PaletteRootProps) {
         return (
           <PaletteGroup key={group} heading={t(`group.${group}`)}>
             <CommandItems {...items} commands={ofGroup} />
-            <PaletteActionItems {...{ group, viewer, choose, go, onNewContact }} />
+            <PaletteActionItems {...{ group, currentMember, choose, go, onNewContact }} />
           </PaletteGroup>
         );
       })}
@@ -128,9 +128,9 @@ export function PaletteRoot(props: PaletteRootProps) {
           onSegment={(id) => go(`/contacts?segment=${id}`)}
         />
       )}
-      <PaletteWorkspaces viewer={viewer} choose={choose} />
+      <PaletteWorkspaces currentMember={currentMember} choose={choose} />
       <PaletteGroup heading={t("palette.settings")}>
-        {settingsGroups(viewer.role)
+        {settingsGroups(currentMember.role)
           .flatMap(({ pages }) => pages)
           .map((page) => (
             <PaletteItem

@@ -5,20 +5,20 @@ import { useTranslations } from "next-intl";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import { useSwitchWorkspace } from "#components/app/use-switch-workspace.ts";
 import { WorkspaceAvatar } from "#components/ui/workspace-avatar.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { ownWorkspacesQuery } from "#lib/accounts/workspaces/browser.ts";
 
 export function PaletteWorkspaces({
-  viewer,
+  currentMember,
   choose,
 }: {
-  viewer: Viewer;
+  currentMember: CurrentMember;
   choose: (action: () => void) => void;
 }) {
   const t = useTranslations("workspace");
   const open = useSwitchWorkspace();
   const { data } = useQuery(ownWorkspacesQuery);
-  const others = (data?.data ?? []).filter(({ id }) => id !== viewer.workspace.id);
+  const others = (data?.data ?? []).filter(({ id }) => id !== currentMember.workspace.id);
   if (others.length === 0) return null;
   return (
     <PaletteGroup heading={t("list")}>

@@ -1,10 +1,10 @@
 /** Signs out and removes the member's push subscription and saved drafts from this browser. */
-export async function signOutOfBrowser(viewerId: string): Promise<void> {
+export async function signOutOfBrowser(currentMemberId: string): Promise<void> {
   const [written] = await Promise.all([settle().catch(() => null), unsubscribe().catch(() => {})]);
   const { signOut } = await import("next-auth/react");
   const { url } = await signOut({ redirect: false, callbackUrl: "/sign-in" });
   try {
-    written?.removeSavedDrafts(viewerId);
+    written?.removeSavedDrafts(currentMemberId);
   } finally {
     window.location.assign(url);
   }

@@ -5,10 +5,10 @@ import { signOutOfBrowser } from "#components/app/sign-out.ts";
 import { notice } from "#components/ui/notice.ts";
 
 /** Shows a notice, because pending messages are sent first, which may take seconds. */
-export function useSignOut(viewerId: string): () => void {
+export function useSignOut(currentMemberId: string): () => void {
   const t = useTranslations("shell.signOut");
   return () => {
     notice.plain(t("signingOut"));
-    signOutOfBrowser(viewerId).catch(() => notice.error(t("failed")));
+    signOutOfBrowser(currentMemberId).catch(() => notice.error(t("failed")));
   };
 }

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 export const USER_BUTTON = cn(NAVIGATION_ITEM, "text-muted md:rounded-full");
 
-export function UserMark({ viewer: { user } }: { viewer: Viewer }) {
+export function UserMark({ currentMember: { user } }: { currentMember: CurrentMember }) {
   const t = useTranslations("common");
   return (
     <>

@@ -13,16 +13,16 @@ import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const item =
   "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised pointer-coarse:h-11";
 
-export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
+export default function UserMenuPopup({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
   const canReply = usePermission("conversations.reply");
-  const signOut = useSignOut(viewer.user.id);
+  const signOut = useSignOut(currentMember.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
     { value: "light", label: t("themeLight") },
@@ -30,22 +30,22 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   ];
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger aria-label={viewer.user.name} className={USER_BUTTON}>
-        <UserMark viewer={viewer} />
+      <Menu.Trigger aria-label={currentMember.user.name} className={USER_BUTTON}>
+        <UserMark currentMember={currentMember} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner side="inline-end" align="end" sideOffset={8} className="z-50">
           <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
             <div className="px-2 pt-2 pb-3">
-              <p className="truncate font-medium text-sm">{viewer.user.name}</p>
-              <p className="truncate text-muted text-xs">{viewer.user.email}</p>
-              <p className="truncate text-muted text-xs">{viewer.workspace.name}</p>
+              <p className="truncate font-medium text-sm">{currentMember.user.name}</p>
+              <p className="truncate text-muted text-xs">{currentMember.user.email}</p>
+              <p className="truncate text-muted text-xs">{currentMember.workspace.name}</p>
             </div>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
-            <WorkspaceItems viewer={viewer} className={item} />
+            <WorkspaceItems currentMember={currentMember} className={item} />
             {canReply ? (
               <>
-                <AvailabilityItem viewerId={viewer.user.id} className={item} />
+                <AvailabilityItem currentMemberId={currentMember.user.id} className={item} />
                 <Menu.Separator className="mx-1 my-1 h-px bg-line" />
               </>
             ) : null}

@@ -3,7 +3,7 @@
 import { USER_BUTTON, UserMark } from "#components/app/user-mark.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const load = () => import("#components/app/user-menu-popup.tsx");
 const UserMenuPopup = lazyComponent(
@@ -11,16 +11,16 @@ const UserMenuPopup = lazyComponent(
   <span className="h-12 w-11 md:size-10" />,
 );
 
-export function UserMenu({ viewer }: { viewer: Viewer }) {
+export function UserMenu({ currentMember }: { currentMember: CurrentMember }) {
   return (
     <PressToLoad
       load={load}
       haspopup="menu"
-      label={viewer.user.name}
-      buttonContent={<UserMark viewer={viewer} />}
+      label={currentMember.user.name}
+      buttonContent={<UserMark currentMember={currentMember} />}
       className={USER_BUTTON}
     >
-      <UserMenuPopup viewer={viewer} />
+      <UserMenuPopup currentMember={currentMember} />
     </PressToLoad>
   );
 }

@@ -7,11 +7,17 @@ import { useTranslations } from "next-intl";
 import { useSwitchWorkspace } from "#components/app/use-switch-workspace.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { WorkspaceAvatar } from "#components/ui/workspace-avatar.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { ownWorkspacesQuery } from "#lib/accounts/workspaces/browser.ts";
 
 /** The person's workspaces, if there are several. */
-export function WorkspaceItems({ viewer, className }: { viewer: Viewer; className: string }) {
+export function WorkspaceItems({
+  currentMember,
+  className,
+}: {
+  currentMember: CurrentMember;
+  className: string;
+}) {
   const t = useTranslations("workspace");
   const { count } = useFormats();
   const open = useSwitchWorkspace();
@@ -22,7 +28,7 @@ export function WorkspaceItems({ viewer, className }: { viewer: Viewer; classNam
     <>
       <Menu.RadioGroup
         aria-label={t("list")}
-        value={viewer.workspace.id}
+        value={currentMember.workspace.id}
         onValueChange={(id) => {
           const chosen = list.find((workspace) => workspace.id === id);
           if (chosen) open(chosen);
@@ -35,7 +41,7 @@ export function WorkspaceItems({ viewer, className }: { viewer: Viewer; classNam
             <span className="min-w-0 flex-1 truncate" dir="auto">
               {name}
             </span>
-            {unread > 0 && id !== viewer.workspace.id ? (
+            {unread > 0 && id !== currentMember.workspace.id ? (
               <span className="rounded-full bg-accent-soft px-1.5 text-accent text-xs tabular-nums">
                 <span aria-hidden>{count(unread)}</span>
                 <span className="sr-only">{t("unread", { count: unread })}</span>

@@ -21,19 +21,19 @@ const WatchOutbox = lazyComponent(() =>
   import("#components/inbox/cache/watch-outbox.tsx").then((module) => module.WatchOutbox),
 );
 
-export function ConversationOutlet({ viewerId }: { viewerId: string }) {
+export function ConversationOutlet({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
   const focusHandlers = useFocusReplacement(focusThread);
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>
-      <WatchOutbox viewerId={viewerId} />
+      <WatchOutbox currentMemberId={currentMemberId} />
       {id ? (
         <div {...focusHandlers} className="contents">
           <PauseLiveUpdates />
           <LoadingCommands key={`${id} commands`} />
-          <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
+          <ConversationPane key={id} conversationId={id} currentMemberId={currentMemberId} />
         </div>
       ) : (
         <div className="hidden flex-1 place-items-center lg:grid">

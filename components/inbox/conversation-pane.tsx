@@ -24,7 +24,13 @@ import type { ConversationList, ConversationView } from "#lib/conversations/sche
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
+export function ConversationPane({
+  conversationId,
+  currentMemberId,
+}: {
+  conversationId: string;
+  currentMemberId: string;
+}) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
@@ -76,17 +82,22 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
       <div {...attentionHandlers} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           serverNow={data.now}
           detailsOpen={panel.open}
           onToggleDetails={panel.toggle}
         />
-        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
+        <Thread
+          conversation={conversation}
+          serverNow={data.now}
+          currentMemberId={currentMemberId}
+          onReply={setReplyTo}
+        />
         <TypingLine conversationId={conversation.id} />
         {canReply ? (
           <Composer
             conversation={conversation}
-            viewerId={viewerId}
+            currentMemberId={currentMemberId}
             serverNow={data.now}
             replyTo={replyTo}
             onReplyDone={() => setReplyTo(null)}
@@ -102,7 +113,7 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
         >
           <MediaButton
             conversationId={conversation.id}
-            viewerId={viewerId}
+            currentMemberId={currentMemberId}
             contactName={conversation.contact.displayName}
             onLeave={panel.covers ? panel.close : undefined}
           />

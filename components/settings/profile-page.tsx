@@ -9,20 +9,20 @@ import { ProfilePhoto } from "#components/settings/profile-photo.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
 import { TwoFactor } from "#components/settings/two-factor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
-export function ProfilePage({ viewer }: { viewer: Viewer }) {
+export function ProfilePage({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("settings.profile");
   const rows = [
-    { label: t("name"), value: <NameRow name={viewer.user.name} /> },
-    { label: t("email"), value: <EmailRow email={viewer.user.email} /> },
-    { label: t("role"), value: t(`roles.${viewer.role}`) },
+    { label: t("name"), value: <NameRow name={currentMember.user.name} /> },
+    { label: t("email"), value: <EmailRow email={currentMember.user.email} /> },
+    { label: t("role"), value: t(`roles.${currentMember.role}`) },
   ];
   return (
     <div className="max-w-2xl">
       <PageHeader title={t("title")}>{t("text")}</PageHeader>
       <div className="mb-6">
-        <ProfilePhoto user={viewer.user} />
+        <ProfilePhoto user={currentMember.user} />
       </div>
       <dl className="mb-8 divide-y rounded-lg border bg-surface text-sm">
         {rows.map(({ label, value }) => (
@@ -36,15 +36,15 @@ export function ProfilePage({ viewer }: { viewer: Viewer }) {
         <h2 id="password" className="mb-2 font-medium text-sm">
           {t("password.title")}
         </h2>
-        {viewer.confirmBy.password ? (
-          <PasswordForm email={viewer.user.email} />
+        {currentMember.confirmBy.password ? (
+          <PasswordForm email={currentMember.user.email} />
         ) : (
           <p className="text-muted text-sm">{t("password.none")}</p>
         )}
       </section>
       <TwoFactor />
       <Sessions />
-      <LeaveWorkspace workspace={viewer.workspace} />
+      <LeaveWorkspace workspace={currentMember.workspace} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { ImageField } from "#components/settings/image-field.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { membersQuery, removePhoto, storePhoto } from "#lib/accounts/browser.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 
-export function ProfilePhoto({ user: { id, name, photoUrl } }: Pick<Viewer, "user">) {
+export function ProfilePhoto({ user: { id, name, photoUrl } }: Pick<CurrentMember, "user">) {
   const t = useTranslations("settings.profile.photo");
   const client = useQueryClient();
   const router = useRouter();

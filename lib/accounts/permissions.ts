@@ -30,7 +30,7 @@ function rolesThat(access: Access): readonly Role[] {
 
 /**
  * The permissions of every role (docs/decisions/030-permissions.md). Staff routes and pages name one; domain
- * functions check finer ones; components hide what the viewer lacks.
+ * functions check finer ones; components hide what the signed-in member lacks.
  */
 const table = {
   "account.manage": {

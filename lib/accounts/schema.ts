@@ -10,7 +10,7 @@ const confirmBySchema = z.object({
   singleSignOn: z.object({ name: z.string().nullable() }).nullable(),
 });
 
-export const viewerSchema = z.object({
+export const currentMemberSchema = z.object({
   user: z.object({
     id: z.string(),
     name: z.string(),
@@ -31,7 +31,7 @@ export const viewerSchema = z.object({
 });
 
 export type ConfirmBy = z.infer<typeof confirmBySchema>;
-export type Viewer = z.infer<typeof viewerSchema>;
+export type CurrentMember = z.infer<typeof currentMemberSchema>;
 
 export const newPasswordSchema = z
   .string()

@@ -11,7 +11,7 @@ import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { logoUrl, photoUrl } from "#lib/accounts/image-rules.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { admitMember, type MemberPolicy } from "#lib/api/rate-limit.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
@@ -21,7 +21,7 @@ import { type Id, newId } from "#lib/platform/id.ts";
 
 export interface Member {
   ctx: Ctx;
-  viewer: Viewer;
+  currentMember: CurrentMember;
   sessionId: Id<"sess">;
   passwordConfirmedAt: Date;
   mustSetUpTwoFactor: boolean;
@@ -30,7 +30,7 @@ export interface Member {
 }
 
 // Cached per request: the layout, the page and the metadata all call it before they read data.
-const currentMember = cache(async () => {
+const loadMember = cache(async () => {
   await connection();
   const cursor = currentStreamCursor(pool().db);
   const member = await readCurrentMember();
@@ -74,12 +74,12 @@ async function originOf(requestId: string): Promise<Origin> {
 /** Redirects to sign-in without a session; without the permission, `allowed` is false. */
 export async function requireMember(permission: Permission): Promise<Member & { allowed: boolean }> {
   const member = await requireSignIn();
-  return { ...member, allowed: hasPermission(member.viewer.role, permission) };
+  return { ...member, allowed: hasPermission(member.currentMember.role, permission) };
 }
 
 /** Layouts use it, whose pages check their own permissions. `cursor` is the live stream's cursor. */
 export async function requireSignIn(): Promise<Member & { cursor: string }> {
-  const member = await currentMember();
+  const member = await loadMember();
   if (!member) {
     const path = (await headers()).get("x-parley-path");
     redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
@@ -108,7 +108,7 @@ function toMember(
       actor: { kind: "member", id: user.id, name: user.name, role },
       ...origin,
     }),
-    viewer: {
+    currentMember: {
       user: { id: user.id, name: user.name, email: user.email, photoUrl: photoUrl(user.id, user.photo) },
       workspace: {
         id: workspace.id,

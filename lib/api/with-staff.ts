@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { requireRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import {
   allowedMethods,
@@ -28,7 +28,7 @@ import { log } from "#lib/platform/log.ts";
 
 interface StaffInput<P, Q, B> {
   ctx: Ctx;
-  viewer: Viewer;
+  currentMember: CurrentMember;
   sessionId: Id<"sess">;
   params: P;
   query: Q;
@@ -134,10 +134,10 @@ async function runOperation(
   const admission = await admitCurrentMember(requestId, operation.limit);
   if (!admission) return respondNotAuthenticated(requestId);
   const { member, refusal } = admission;
-  if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
+  if (!hasPermission(member.currentMember.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
   if (member.mustSetUpTwoFactor && !operation.beforeTwoFactor) throw twoFactorRequired();
-  requireSameWorkspace(request, member.viewer);
+  requireSameWorkspace(request, member.currentMember);
   if (operation.recentPassword) requireRecentPassword(member.passwordConfirmedAt);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);
@@ -149,7 +149,7 @@ async function runOperation(
 }
 
 /** Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace. */
-function requireSameWorkspace(request: Request, { workspace }: Viewer): void {
+function requireSameWorkspace(request: Request, { workspace }: CurrentMember): void {
   const shown = request.headers.get(WORKSPACE_HEADER);
   if (shown === null || shown === workspace.id) return;
   throw new AppError(

@@ -12,8 +12,8 @@ const URL = "/api/inbox/conversations";
 
 export const conversationListKey = ["conversations"] as const;
 
-/** `viewerId` identifies the member of the view `mine`. */
-export type ListFilter = ViewFilter & { viewerId: string };
+/** `currentMemberId` identifies the member of the view `mine`. */
+export type ListFilter = ViewFilter & { currentMemberId: string };
 
 /** The first page uses the server's smaller default so that it loads faster. */
 const PAGE = 100;

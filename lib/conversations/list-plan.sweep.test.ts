@@ -31,7 +31,7 @@ const quietTeam = newId("team");
 const rare = newId("lbl");
 const old = newId("lbl");
 
-// 70 % closed, some snoozed; 2 % unread, 3 % waiting; the viewer is assigned 1 in 80 open ones; 1 in 4 has a team.
+// 70 % closed, some snoozed; 2 % unread, 3 % waiting; the signed-in member is assigned 1 in 80 open ones; 1 in 4 has a team.
 beforeAll(
   async () => {
     const workspace = await makeWorkspace();

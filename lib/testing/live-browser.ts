@@ -60,7 +60,7 @@ parentPort?.on("message", async (command: TabCommand) => {
 
 // Server rendering must succeed for a page to open.
 const RENDER_RETRY = { retry: 40, retryDelay: 250 };
-const openList = { ...ALL_OPEN, viewerId: owner.userId };
+const openList = { ...ALL_OPEN, currentMemberId: owner.userId };
 
 /** Loads the data as the server would, after the event position was read. */
 async function open({ tab, place = "", conversationId = "" }: TabCommand): Promise<void> {

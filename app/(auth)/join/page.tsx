@@ -11,7 +11,7 @@ export default async function JoinPage() {
   const singleSignOn = readSingleSignOn();
   return (
     <JoinForm
-      signedInAs={member?.viewer.user.email ?? null}
+      signedInAs={member?.currentMember.user.email ?? null}
       singleSignOn={singleSignOn && { name: singleSignOn.name }}
       hasPassword={!singleSignOn?.isRequired}
     />

@@ -10,6 +10,6 @@ export default async function TwoFactorPage() {
   const member = await readCurrentMember();
   if (!member) redirect("/sign-in");
   if (!member.mustSetUpTwoFactor) redirect("/");
-  const { workspace, user, confirmBy } = member.viewer;
+  const { workspace, user, confirmBy } = member.currentMember;
   return <RequiredTwoFactor workspace={workspace.name} email={user.email} confirmBy={confirmBy} />;
 }

@@ -8,15 +8,15 @@ import { prefetchList } from "./prefetch-list.ts";
 import { prefetchOpen } from "./prefetch-open.ts";
 
 export default async function InboxLayout({ children }: { children: ReactNode }) {
-  const { ctx, viewer, allowed } = await requireMember("conversations.read");
+  const { ctx, currentMember, allowed } = await requireMember("conversations.read");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
-  await Promise.all([prefetchList(client, ctx, viewer.user.id), prefetchOpen(client, ctx)]);
+  await Promise.all([prefetchList(client, ctx, currentMember.user.id), prefetchOpen(client, ctx)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="relative flex h-full">
-        <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
-        <ConversationOutlet viewerId={viewer.user.id} />
+        <ConversationList serverNow={ctx.clock.now().toISOString()} currentMemberId={currentMember.user.id} />
+        <ConversationOutlet currentMemberId={currentMember.user.id} />
         {children}
       </div>
     </HydrationBoundary>

@@ -11,7 +11,7 @@ import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/brows
 import { listSavedViews, readViewCounts } from "#lib/conversations/views/queries.ts";
 import { readViewFilter, writeFilter } from "#lib/conversations/views/rules.ts";
 
-export async function prefetchList(client: QueryClient, ctx: Ctx, viewerId: string): Promise<void> {
+export async function prefetchList(client: QueryClient, ctx: Ctx, currentMemberId: string): Promise<void> {
   const { searchParams } = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
   const views = await listSavedViews(ctx);
   client.setQueryData(savedViewsQuery.queryKey, views);
@@ -23,7 +23,7 @@ export async function prefetchList(client: QueryClient, ctx: Ctx, viewerId: stri
     client.prefetchQuery({ ...labelsQuery, queryFn: () => listLabels(ctx) }),
     query.success
       ? client.prefetchInfiniteQuery({
-          ...conversationListQuery({ ...filter, viewerId }),
+          ...conversationListQuery({ ...filter, currentMemberId }),
           queryFn: () => listConversations(ctx, query.data),
         })
       : null,

@@ -6,11 +6,13 @@ import { pagesOf } from "#lib/accounts/page-rules.ts";
 import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const { viewer } = await requireSignIn();
-  const pages = pagesOf(viewer.role).filter((page) => page !== "/sandbox" || viewer.sandboxEnabled);
+  const { currentMember } = await requireSignIn();
+  const pages = pagesOf(currentMember.role).filter(
+    (page) => page !== "/sandbox" || currentMember.sandboxEnabled,
+  );
   return (
     <div className="flex h-full flex-col md:flex-row">
-      <SettingsNav role={viewer.role} pages={pages} />
+      <SettingsNav role={currentMember.role} pages={pages} />
       <PauseLiveUpdates />
       <SettingsContent>
         <NuqsAdapter>{children}</NuqsAdapter>

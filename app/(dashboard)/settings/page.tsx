@@ -7,8 +7,10 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("settings.title");
 
 export default async function SettingsPage() {
-  const { viewer } = await requireSignIn();
-  const first = hasPermission(viewer.role, "numbers.manage") ? "/settings/number" : "/settings/preferences";
+  const { currentMember } = await requireSignIn();
+  const first = hasPermission(currentMember.role, "numbers.manage")
+    ? "/settings/number"
+    : "/settings/preferences";
   return (
     <>
       <ResumeLiveUpdates />

@@ -8,17 +8,17 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("auth.welcome");
 
 export default async function WelcomePage() {
-  const { ctx, viewer, allowed } = await requireMember("workspace.set_up");
+  const { ctx, currentMember, allowed } = await requireMember("workspace.set_up");
   if (!allowed) return <AdminsOnly />;
   const t = await getTranslations("auth");
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto max-w-3xl px-6 py-12">
         <h1 className="font-semibold text-xl tracking-tight">
-          {t("welcomeTitle", { workspace: viewer.workspace.name })}
+          {t("welcomeTitle", { workspace: currentMember.workspace.name })}
         </h1>
         <p className="mt-1 text-muted text-sm">{t("welcomeText")}</p>
-        <FirstSteps steps={await getChecklist(ctx)} sandboxEnabled={viewer.sandboxEnabled} />
+        <FirstSteps steps={await getChecklist(ctx)} sandboxEnabled={currentMember.sandboxEnabled} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ export async function Connection() {
   const t = await getTranslations("sandbox.docs");
   const signedIn = await readCurrentMember();
   const member = signedIn?.mustSetUpTwoFactor ? null : signedIn;
-  const mayManage = member !== null && hasPermission(member.viewer.role, "numbers.manage");
+  const mayManage = member !== null && hasPermission(member.currentMember.role, "numbers.manage");
   const connections = mayManage ? await listSandboxConnections(member.ctx) : [];
   return (
     <div className="mt-4 space-y-4">

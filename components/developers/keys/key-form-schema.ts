@@ -11,7 +11,7 @@ export interface KeyForm {
   limits: Record<keyof z.infer<typeof keyLimitsSchema>, string>;
 }
 
-/** Empty limits mean the defaults. A date means the end of that day in the viewer's time zone. */
+/** Empty limits mean the defaults. A date means the end of that day in the signed-in member's time zone. */
 export const keyFormSchema = z.preprocess(
   ({ expiresAt, allowedCidrs, limits, ...typed }: KeyForm) => ({
     ...typed,

@@ -17,7 +17,7 @@ import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 const endChoices = ["now", "hour", "day", "threeDays", "week"] as const;
 type EndChoice = (typeof endChoices)[number];
 
-// The viewer's clock may be ahead, and the server allows seven days at most.
+// The signed-in member's clock may be ahead, and the server allows seven days at most.
 const VALID_FOR_MS: Record<EndChoice, number | null> = {
   now: null,
   hour: HOUR,

@@ -28,9 +28,9 @@ const useDrafts = create<Readonly<Record<string, LocalDraft>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
-let viewer = "";
+let currentMember = "";
 
-const keyOf = (conversationId: string) => `parley.draft.${viewer}.${conversationId}`;
+const keyOf = (conversationId: string) => `parley.draft.${currentMember}.${conversationId}`;
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
 function storeDraft(conversationId: string, next: LocalDraft): void {
@@ -52,16 +52,19 @@ export function useDraft(conversationId: string): Draft {
 }
 
 /** Shows the local copy, then the newer of it and the server's; text typed in between is added. */
-export async function openDraft(viewerId: string, conversationId: string): Promise<void> {
-  if (viewer !== viewerId) switchViewer(viewerId);
+export async function openDraft(currentMemberId: string, conversationId: string): Promise<void> {
+  if (currentMember !== currentMemberId) switchCurrentMember(currentMemberId);
   if (!useDrafts.getState()[conversationId]) {
     useDrafts.setState({ [conversationId]: parseLocal(readStored(conversationId)) ?? NO_DRAFT });
   }
   const before = readLocal(conversationId);
   const server = await readDraft(conversationId).catch(() => undefined);
-  if (viewer !== viewerId) return;
+  if (currentMember !== currentMemberId) return;
   if (server === undefined) {
-    setTimeout(() => viewer === viewerId && void openDraft(viewerId, conversationId), RETRY_AFTER_MS);
+    setTimeout(
+      () => currentMember === currentMemberId && void openDraft(currentMemberId, conversationId),
+      RETRY_AFTER_MS,
+    );
     return;
   }
   loaded.add(conversationId);
@@ -84,15 +87,15 @@ function readStored(conversationId: string): string | null {
   }
 }
 
-function switchViewer(viewerId: string): void {
-  if (viewer === "") {
+function switchCurrentMember(currentMemberId: string): void {
+  if (currentMember === "") {
     addEventListener("online", saveAll);
     addEventListener("pagehide", saveAll);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void saveAll();
     });
   }
-  viewer = viewerId;
+  currentMember = currentMemberId;
   useDrafts.setState({}, true);
   loaded.clear();
 }

@@ -83,7 +83,7 @@ const rowOptions: fc.Arbitrary<RowOptions> = fc.record({
   closes: fc.option(fc.integer({ min: 1, max: 1440 })),
 });
 const filters: fc.Arbitrary<ListFilter> = fc.record({
-  viewerId: fc.constant("user_me"),
+  currentMemberId: fc.constant("user_me"),
   view: fc.constantFrom(...inboxViews),
   labels: fc.subarray(labelIds),
   assignee: fc.constantFrom("user_me", "user_other", "none", null),
@@ -148,7 +148,7 @@ test("a partly loaded list stays a gapless beginning across its pages", () => {
   const allRows = fc.tuple(...ids.map((id) => open.map((change) => ({ ...change, id }))));
   fc.assert(
     fc.property(filter, allRows, fc.array(open, { maxLength: 20 }), ({ sort, unread }, before, after) => {
-      const filterUsed: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort, unread };
+      const filterUsed: ListFilter = { ...ALL_OPEN, currentMemberId: "user_me", sort, unread };
       const all = new Map(before.map((change) => [change.id, conversation(change)]));
       const rows = expectedRows(all, filterUsed);
       const edge = rows[3];
@@ -180,7 +180,7 @@ test("a partly loaded list stays a gapless beginning across its pages", () => {
 });
 
 test("the open conversation stays listed when it is read and is removed when it is closed", () => {
-  const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", unread: true };
+  const filter: ListFilter = { ...ALL_OPEN, currentMemberId: "user_me", unread: true };
   const row = (index: number, unread: number, state: RowOptions["state"] = "open") =>
     conversation({
       id: `conv_${index}`,
@@ -206,7 +206,7 @@ test("the open conversation stays listed when it is read and is removed when it 
 });
 
 test("a closed window is removed from the list of windows that close soon", () => {
-  const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort: "closing" };
+  const filter: ListFilter = { ...ALL_OPEN, currentMemberId: "user_me", sort: "closing" };
   const rows = [5, 90].map((closes, index) =>
     conversation({
       id: `conv_${index}`,

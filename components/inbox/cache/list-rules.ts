@@ -22,9 +22,9 @@ export function matchesFilter(conversation: ConversationView, filter: ListFilter
   return Object.values(matches).every(Boolean);
 }
 
-function matchesView({ state, assignee }: ConversationView, { view, viewerId }: ListFilter): boolean {
+function matchesView({ state, assignee }: ConversationView, { view, currentMemberId }: ListFilter): boolean {
   if (view === "snoozed" || view === "closed") return state === view;
-  if (view === "mine" && assignee?.id !== viewerId) return false;
+  if (view === "mine" && assignee?.id !== currentMemberId) return false;
   return state === "open" && (view !== "unassigned" || assignee === null);
 }
 

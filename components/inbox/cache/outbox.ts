@@ -5,7 +5,7 @@ import type { PendingMessage } from "#components/inbox/cache/pending-message.ts"
 // A tab owns a Web Lock while it is open; the next page claims the messages of a tab whose lock is free.
 
 const TAB = "parley.tab";
-const prefixOf = (viewerId: string) => `parley.outbox.${viewerId}.`;
+const prefixOf = (currentMemberId: string) => `parley.outbox.${currentMemberId}.`;
 let key: string | null = null;
 
 function tabId(): string {
@@ -29,16 +29,16 @@ export function saveOutbox(messages: readonly PendingMessage[]): void {
 let opened: Promise<void> | undefined;
 
 /** @returns the messages that closed pages left unsent; later calls return none */
-export async function claimOrphans(viewerId: string): Promise<PendingMessage[]> {
-  if (key?.startsWith(prefixOf(viewerId))) return [];
+export async function claimOrphans(currentMemberId: string): Promise<PendingMessage[]> {
+  if (key?.startsWith(prefixOf(currentMemberId))) return [];
   opened ??= acquireTabLock();
   await opened;
-  key = prefixOf(viewerId) + tabId();
+  key = prefixOf(currentMemberId) + tabId();
   const openTabs = await findOpenTabs();
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(viewerId)));
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(currentMemberId)));
   const ownKey = key;
   return names.flatMap((name) => {
-    const tab = name.slice(prefixOf(viewerId).length);
+    const tab = name.slice(prefixOf(currentMemberId).length);
     if (name !== ownKey && (openTabs === null || openTabs.has(tab))) return [];
     const messages = parse(localStorage.getItem(name));
     if (name !== ownKey) localStorage.removeItem(name);

@@ -34,8 +34,8 @@ export function findPending(clientId: string): PendingMessage | undefined {
   return allPending().find(({ body }) => body.clientId === clientId);
 }
 
-export async function openOutbox(viewerId: string): Promise<void> {
-  const orphans = await claimOrphans(viewerId);
+export async function openOutbox(currentMemberId: string): Promise<void> {
+  const orphans = await claimOrphans(currentMemberId);
   const known = new Set(allPending().map(({ body }) => body.clientId));
   const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
   if (unknownMessages.length === 0) return;

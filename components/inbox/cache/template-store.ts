@@ -48,9 +48,9 @@ const storedSchema = z.object({
 });
 
 const useTemplateValuesStore = create<Readonly<Record<string, TemplateValues>>>(() => ({}));
-let viewer = "";
+let currentMember = "";
 
-const keyOf = (conversationId: string) => `parley.template-values.${viewer}.${conversationId}`;
+const keyOf = (conversationId: string) => `parley.template-values.${currentMember}.${conversationId}`;
 
 export function readTemplateValues(conversationId: string): TemplateValues | null {
   return useTemplateValuesStore.getState()[conversationId] ?? null;
@@ -60,9 +60,9 @@ export function useTemplateValues(conversationId: string): TemplateValues | null
   return useTemplateValuesStore((valuesByConversation) => valuesByConversation[conversationId] ?? null);
 }
 
-export function openTemplateValues(viewerId: string, conversationId: string): void {
-  if (viewer !== viewerId) useTemplateValuesStore.setState({}, true);
-  viewer = viewerId;
+export function openTemplateValues(currentMemberId: string, conversationId: string): void {
+  if (currentMember !== currentMemberId) useTemplateValuesStore.setState({}, true);
+  currentMember = currentMemberId;
   const current = readTemplateValues(conversationId);
   const stored = current ? null : parseStored(localStorage.getItem(keyOf(conversationId)));
   const templateValues = current ?? (stored ? { ...stored, isSecret: false, isRestored: false } : null);

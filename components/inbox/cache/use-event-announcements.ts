@@ -10,10 +10,14 @@ import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
 
 /**
- * Announces messages that are received and messages that fail, if they concern the viewer: announcements interrupt a
+ * Announces messages that are received and messages that fail, if they concern the signed-in member: announcements interrupt a
  * screen reader.
  */
-export function useEventAnnouncements(page: LivePage | null, viewerId: string, pathname: string): void {
+export function useEventAnnouncements(
+  page: LivePage | null,
+  currentMemberId: string,
+  pathname: string,
+): void {
   const previewText = usePreviewText();
   const failureTexts = useFailureTexts();
   const [failures] = useState(() => new FailureWatch());
@@ -21,14 +25,14 @@ export function useEventAnnouncements(page: LivePage | null, viewerId: string, p
     const announceReceived = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
       const { assignee, contact, lastMessage } = conversation;
       if (type !== "message.created" || message.direction !== "inbound" || contact.blocked) return;
-      if (assignee?.id !== viewerId && !isOpen) return;
+      if (assignee?.id !== currentMemberId && !isOpen) return;
       const preview = lastMessage ? previewText(lastMessage) : "";
       announce("message", { name: contact.displayName, preview });
     };
     const announceFailed = ({ message, conversation }: MessageEvent, isOpen: boolean) => {
       const { failure, author } = message;
       if (!failures.hasJustFailed(message) || failure === null) return;
-      if (author.id !== viewerId && !isOpen) return;
+      if (author.id !== currentMemberId && !isOpen) return;
       const reason = failureTexts(failure)?.cause ?? failure.message;
       announce("failed", { name: conversation.contact.displayName, reason });
     };
@@ -38,5 +42,5 @@ export function useEventAnnouncements(page: LivePage | null, viewerId: string, p
       announceReceived(event, isOpen);
       announceFailed(event, isOpen);
     });
-  }, [page, previewText, failureTexts, failures, viewerId, pathname]);
+  }, [page, previewText, failureTexts, failures, currentMemberId, pathname]);
 }

@@ -10,7 +10,7 @@ import { useConversationId, useOpenConversation } from "#components/shell/naviga
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
-export function WatchOutbox({ viewerId }: { viewerId: string }) {
+export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("inbox.unsent");
   const client = useQueryClient();
   const status = useContext(LiveContext);
@@ -20,7 +20,7 @@ export function WatchOutbox({ viewerId }: { viewerId: string }) {
   const conflicted = useConflictedConversations();
   const notified = useRef(new Set<string>());
 
-  useEffect(() => status.onceResumed(() => void openOutbox(viewerId)), [status, viewerId]);
+  useEffect(() => status.onceResumed(() => void openOutbox(currentMemberId)), [status, currentMemberId]);
   useReconnected(() => {
     if (!pending.some(({ isUnreachable }) => isUnreachable)) return;
     void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreachable }) => retryUnreachable());

@@ -21,7 +21,7 @@ interface ComposerFieldProps {
   label: string;
   placeholder: string;
   errorId: string | undefined;
-  viewerId: string;
+  currentMemberId: string;
   onChange: (text: string) => void;
   /** Null if the member may not create quick replies. */
   onCreateReply: (() => void) | null;
@@ -45,7 +45,7 @@ export function ComposerField({
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
   const chosenMention = useRef<{ from: number; text: string } | null>(null);
-  const { items, loading } = useSuggestions(trigger, props.viewerId);
+  const { items, loading } = useSuggestions(trigger, props.currentMemberId);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {

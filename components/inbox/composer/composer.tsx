@@ -36,13 +36,13 @@ const TemplateComposer = lazyComponent(
 
 interface ComposerProps {
   conversation: ConversationView;
-  viewerId: string;
+  currentMemberId: string;
   serverNow: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
 }
 
-export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDone }: ComposerProps) {
+export function Composer({ conversation, currentMemberId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
   const now = useServerNow(serverNow, 1000);
@@ -64,9 +64,9 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const addFiles = useAddFiles(id, mode !== "template" && !blocked);
 
   useEffect(() => {
-    void openDraft(viewerId, id);
-    openTemplateValues(viewerId, id);
-  }, [viewerId, id]);
+    void openDraft(currentMemberId, id);
+    openTemplateValues(currentMemberId, id);
+  }, [currentMemberId, id]);
 
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
@@ -183,7 +183,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
       ) : (
         <TextComposer
           conversation={conversation}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           replyTo={replyTo}
           onReplyDone={onReplyDone}
           hasConflict={conflict !== null && mode === "reply"}

@@ -13,7 +13,7 @@ interface QuotedMessageProps {
   messageId: string;
   known: MessageView | null;
   contactName: string;
-  viewerId: string;
+  currentMemberId: string;
   onCancel: () => void;
 }
 
@@ -22,7 +22,7 @@ export function QuotedMessage({
   messageId,
   known,
   contactName,
-  viewerId,
+  currentMemberId,
   onCancel,
 }: QuotedMessageProps) {
   const t = useTranslations("composer");
@@ -38,7 +38,7 @@ export function QuotedMessage({
         {message ? (
           <>
             <span className="text-accent">
-              {t("replyingTo", { name: describeAuthor(message, viewerId, contactName, tThread) })}
+              {t("replyingTo", { name: describeAuthor(message, currentMemberId, contactName, tThread) })}
             </span>{" "}
             <span dir="auto" className="text-muted">
               {previewOf(message.content)}

@@ -26,10 +26,10 @@ function waitUntilSent(): Promise<void> {
   });
 }
 
-export function removeSavedDrafts(viewerId: string): void {
+export function removeSavedDrafts(currentMemberId: string): void {
   for (const name of Object.keys(localStorage)) {
-    const isDraft = name.startsWith(`parley.draft.${viewerId}.`);
-    const isTemplate = name.startsWith(`parley.template-values.${viewerId}.`);
+    const isDraft = name.startsWith(`parley.draft.${currentMemberId}.`);
+    const isTemplate = name.startsWith(`parley.template-values.${currentMemberId}.`);
     if (!isDraft && !isTemplate) continue;
     const { saved, isRestored } = readFlags(localStorage.getItem(name));
     if (isDraft ? saved === true : isRestored !== true) localStorage.removeItem(name);

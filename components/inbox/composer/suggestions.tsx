@@ -33,7 +33,7 @@ interface Suggestions {
   loading: boolean;
 }
 
-export function useSuggestions(trigger: Trigger | null, viewerId: string): Suggestions {
+export function useSuggestions(trigger: Trigger | null, currentMemberId: string): Suggestions {
   const kind = trigger?.kind;
   const replies = useQuery({ ...quickRepliesQuery, enabled: kind === "quick" });
   const members = useQuery({ ...membersQuery, enabled: kind === "mention" });
@@ -51,7 +51,7 @@ export function useSuggestions(trigger: Trigger | null, viewerId: string): Sugge
     case "mention":
       return {
         items: matchMembers(
-          [...withoutViewer(members.data?.data ?? [], viewerId), ...(teams.data?.data ?? [])],
+          [...withoutCurrentMember(members.data?.data ?? [], currentMemberId), ...(teams.data?.data ?? [])],
           trigger.query,
         )
           .slice(0, MAX_SHOWN)
@@ -71,9 +71,9 @@ export function useSuggestions(trigger: Trigger | null, viewerId: string): Sugge
 }
 
 /** Nobody mentions themselves first. */
-function withoutViewer<M extends { id: string }>(members: readonly M[], viewerId: string): M[] {
-  const others = members.filter(({ id }) => id !== viewerId);
-  return [...others, ...members.filter(({ id }) => id === viewerId)];
+function withoutCurrentMember<M extends { id: string }>(members: readonly M[], currentMemberId: string): M[] {
+  const others = members.filter(({ id }) => id !== currentMemberId);
+  return [...others, ...members.filter(({ id }) => id === currentMemberId)];
 }
 
 interface SuggestionListProps {

@@ -43,7 +43,7 @@ const COUNTER_FROM = 3500;
 
 interface TextComposerProps {
   conversation: ConversationView;
-  viewerId: string;
+  currentMemberId: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
   hasConflict: boolean;
@@ -52,7 +52,7 @@ interface TextComposerProps {
 
 export function TextComposer({
   conversation,
-  viewerId,
+  currentMemberId,
   replyTo,
   onReplyDone,
   hasConflict,
@@ -70,7 +70,11 @@ export function TextComposer({
   const [isChoosingReply, setChoosingReply] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
   const [newReply, setNewReply] = useState<{ body: string } | null>(null);
-  const variables = useReplyVariables(conversation, viewerId, isChoosingReply || draft.body.includes("/"));
+  const variables = useReplyVariables(
+    conversation,
+    currentMemberId,
+    isChoosingReply || draft.body.includes("/"),
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const errorId = useId();
@@ -160,7 +164,7 @@ export function TextComposer({
           messageId={draft.replyToId}
           known={replyTo}
           contactName={conversation.contact.displayName}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           onCancel={() => {
             changeDraft(id, { replyToId: null });
             onReplyDone();
@@ -183,7 +187,7 @@ export function TextComposer({
             isNote={isNote}
             enterSends={preferences?.enterSends ?? true}
             variables={variables}
-            viewerId={viewerId}
+            currentMemberId={currentMemberId}
             label={isNote ? t("note") : t("message")}
             placeholder={isNote ? t("notePlaceholder") : t("placeholder")}
             errorId={error || tooLong ? errorId : undefined}

@@ -9,7 +9,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 
 export function useReplyVariables(
   { contact }: ConversationView,
-  viewerId: string,
+  currentMemberId: string,
   isNeeded: boolean,
 ): ReplyVariables {
   const { data } = useQuery(membersQuery);
@@ -17,12 +17,12 @@ export function useReplyVariables(
   const attributes = page?.contact.attributes;
   const { displayName, phone, phoneDisplay, username } = contact;
   return useMemo(() => {
-    const viewer = data?.data.find(({ id }) => id === viewerId);
+    const currentMember = data?.data.find(({ id }) => id === currentMemberId);
     // The display name of a contact without a name is the number or username.
     const isName = displayName !== phoneDisplay && displayName !== phone && displayName !== username;
     return {
       contact: { name: isName ? displayName : null, phone, attributes: attributes ?? {} },
-      agent: { name: viewer?.name ?? "" },
+      agent: { name: currentMember?.name ?? "" },
     };
-  }, [data, attributes, viewerId, displayName, phone, phoneDisplay, username]);
+  }, [data, attributes, currentMemberId, displayName, phone, phoneDisplay, username]);
 }

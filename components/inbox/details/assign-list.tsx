@@ -14,7 +14,7 @@ import { hasPermission } from "#lib/accounts/permissions.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
 interface AssignListProps {
-  viewerId: string;
+  currentMemberId: string;
   /** Undefined for several conversations. */
   assigneeId?: string | null;
   teamId?: string | null;
@@ -23,7 +23,7 @@ interface AssignListProps {
 }
 
 export default function AssignList({
-  viewerId,
+  currentMemberId,
   assigneeId,
   teamId,
   onAssign,
@@ -31,7 +31,7 @@ export default function AssignList({
 }: AssignListProps) {
   const t = useTranslations("work.assign");
   const [search, setSearch] = useState("");
-  const { query, members } = useMembers(viewerId);
+  const { query, members } = useMembers(currentMemberId);
   const assignable = members.filter(({ role }) => hasPermission(role, "conversations.update"));
   const availability = useAvailability();
   const teams = useQuery(teamsQuery);
@@ -52,12 +52,12 @@ export default function AssignList({
         <Choice
           key={id}
           value={id}
-          keywords={[name, ...(id === viewerId ? [t("me")] : [])]}
+          keywords={[name, ...(id === currentMemberId ? [t("me")] : [])]}
           onSelect={() => onAssign({ id, name })}
         >
           <MemberAvatar id={id} name={name} className="size-6 text-2xs" />
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
-            {id === viewerId ? t("toMe") : name}
+            {id === currentMemberId ? t("toMe") : name}
           </span>
           <AvailabilityMark availability={availability.get(id)} />
           {id === assigneeId ? current : null}

@@ -32,14 +32,14 @@ const SnoozeList = lazyComponent(() =>
 
 interface HeaderProps {
   conversation: ConversationView;
-  viewerId: string;
+  currentMemberId: string;
   serverNow: string;
   detailsOpen: boolean;
   onToggleDetails: () => void;
 }
 
 export function ConversationHeader(props: HeaderProps) {
-  const { conversation, viewerId, serverNow, detailsOpen, onToggleDetails } = props;
+  const { conversation, currentMemberId, serverNow, detailsOpen, onToggleDetails } = props;
   const t = useTranslations("work");
   const buttonBar = useRef<HTMLDivElement>(null);
   const [picker, setPicker] = useState<PickerKind | null>(null);
@@ -58,7 +58,7 @@ export function ConversationHeader(props: HeaderProps) {
 
   const commands = useConversationCommands({
     conversation,
-    viewerId,
+    currentMemberId,
     actions,
     onPick: openPicker,
     onToggleDetails,
@@ -106,7 +106,7 @@ export function ConversationHeader(props: HeaderProps) {
       >
         {picker === "assign" ? (
           <AssignList
-            viewerId={viewerId}
+            currentMemberId={currentMemberId}
             assigneeId={conversation.assignee?.id ?? null}
             teamId={conversation.teamId}
             onAssignTeam={(teamId) => {

@@ -16,7 +16,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 
 interface ConversationCommandsInput {
   conversation: ConversationView;
-  viewerId: string;
+  currentMemberId: string;
   actions: ReturnType<typeof useConversationActions>;
   onPick: (picker: PickerKind) => void;
   onToggleDetails: () => void;
@@ -27,7 +27,7 @@ export type ConversationCommands = ReturnType<typeof useConversationCommands>;
 /** Binds every command on the open conversation but those of its composer (`composer.tsx`) and thread (`thread.tsx`). */
 export function useConversationCommands({
   conversation,
-  viewerId,
+  currentMemberId,
   actions,
   onPick,
   onToggleDetails,
@@ -40,7 +40,7 @@ export function useConversationCommands({
 
   const assignMe = async () => {
     const { data } = await client.ensureQueryData(membersQuery);
-    const me = data.find((member) => member.id === viewerId);
+    const me = data.find((member) => member.id === currentMemberId);
     if (me && assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
   };
   const leave = useLeaveConversation();

@@ -23,12 +23,12 @@ const BulkChoices = lazyComponent(() =>
 export function BulkBar({
   rows,
   selection,
-  viewerId,
+  currentMemberId,
   now,
 }: {
   rows: readonly ConversationView[];
   selection: Selection;
-  viewerId: string;
+  currentMemberId: string;
   now: number;
 }) {
   const t = useTranslations("list");
@@ -73,7 +73,7 @@ export function BulkBar({
         <BulkChoices
           kind={kind}
           selected={selected}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           now={now}
           onChange={(change) => {
             setOpen(null);
@@ -93,7 +93,7 @@ export function BulkBar({
       <BulkKeys
         handlers={{
           assign: () => openPopover("assign"),
-          "assign.me": () => runChange({ action: "assign", assigneeId: viewerId }),
+          "assign.me": () => runChange({ action: "assign", assigneeId: currentMemberId }),
           label: () => openPopover("label"),
           snooze: () => openPopover("snooze"),
           close,

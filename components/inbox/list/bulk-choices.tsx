@@ -18,12 +18,12 @@ export type BulkKind = "assign" | "label" | "snooze";
 interface ChoicesProps {
   kind: BulkKind;
   selected: readonly ConversationView[];
-  viewerId: string;
+  currentMemberId: string;
   now: number;
   onChange: (change: Change) => void;
 }
 
-export function BulkChoices({ kind, selected, viewerId, now, onChange }: ChoicesProps) {
+export function BulkChoices({ kind, selected, currentMemberId, now, onChange }: ChoicesProps) {
   if (kind === "label") return <Labels selected={selected} onChange={onChange} />;
   if (kind === "snooze") {
     return (
@@ -32,7 +32,7 @@ export function BulkChoices({ kind, selected, viewerId, now, onChange }: Choices
   }
   return (
     <AssignList
-      viewerId={viewerId}
+      currentMemberId={currentMemberId}
       onAssignTeam={(teamId) => onChange({ action: "assign_team", teamId })}
       onAssign={(member) => onChange({ action: "assign", assigneeId: member?.id ?? null })}
     />

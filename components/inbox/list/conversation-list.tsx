@@ -12,7 +12,7 @@ import {
   type ListState,
   plainView,
   useListFilter,
-  withoutViewer,
+  withoutCurrentMember,
 } from "#components/inbox/list/use-list-filter.ts";
 import { focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
@@ -43,9 +43,15 @@ const BulkBar = lazyComponent(
   <BulkKeys />,
 );
 
-export function ConversationList({ serverNow, viewerId }: { serverNow: string; viewerId: string }) {
+export function ConversationList({
+  serverNow,
+  currentMemberId,
+}: {
+  serverNow: string;
+  currentMemberId: string;
+}) {
   const t = useTranslations("list");
-  const state = useListFilter(viewerId);
+  const state = useListFilter(currentMemberId);
   const { filter, saved } = state;
   const conversationId = useConversationId();
   const now = useServerNow(serverNow, 30_000);
@@ -107,7 +113,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
             onMore={loadMore}
             conversationId={conversationId}
             selection={selection}
-            viewerId={viewerId}
+            currentMemberId={currentMemberId}
             now={now}
             showsTimeLeft={filter.sort === "closing"}
           />
@@ -116,13 +122,13 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
         )}
         {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
         {selection.ids.size > 0 ? (
-          <BulkBar rows={rows} selection={selection} viewerId={viewerId} now={now} />
+          <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
         ) : null}
       </section>
       {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
       {panel === "save" ? (
         <SaveView
-          filter={withoutViewer(filter)}
+          filter={withoutCurrentMember(filter)}
           onSaved={(view) => state.showSaved(view.id)}
           onClose={() => setPanel(null)}
         />

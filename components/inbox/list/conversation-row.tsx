@@ -36,7 +36,7 @@ interface RowProps {
   selected: boolean;
   showsCheckbox: boolean;
   onSelect: (id: string, range: boolean) => void;
-  viewerId: string;
+  currentMemberId: string;
   now: number;
   /** In words instead of the waiting time and the date. */
   showsTimeLeft: boolean;
@@ -49,7 +49,7 @@ export const ConversationRow = memo(function ConversationRow({
   selected,
   showsCheckbox,
   onSelect,
-  viewerId,
+  currentMemberId,
   now,
   showsTimeLeft,
 }: RowProps) {
@@ -119,7 +119,7 @@ export const ConversationRow = memo(function ConversationRow({
               {lastMessage ? stripMarks(previewText(lastMessage)) : null}
             </span>
             <Labels labels={conversation.labels} />
-            <Assignee conversation={conversation} viewerId={viewerId} />
+            <Assignee conversation={conversation} currentMemberId={currentMemberId} />
             {unread ? (
               <span
                 role="img"
@@ -221,10 +221,10 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
 
 function Assignee({
   conversation: { assignee, teamId },
-  viewerId,
+  currentMemberId,
 }: {
   conversation: ConversationView;
-  viewerId: string;
+  currentMemberId: string;
 }) {
   const t = useTranslations("list");
   const team = useTeam(assignee ? null : teamId);
@@ -236,7 +236,7 @@ function Assignee({
       </span>
     ) : null;
   }
-  const text = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
+  const text = t("assigned", { name: assignee.id === currentMemberId ? t("you") : assignee.name });
   return (
     <span title={text} className="shrink-0">
       <MemberAvatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />

@@ -5,7 +5,7 @@ import { UsersRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
-import { type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
+import { type ListState, withoutCurrentMember } from "#components/inbox/list/use-list-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -85,7 +85,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
       {changed && (canShare || !changed.shared) ? (
         <SaveChanges
           view={changed}
-          filter={withoutViewer(filter)}
+          filter={withoutCurrentMember(filter)}
           className={SAVE_BUTTON_CLASS}
           onSaved={() => state.showSaved(changed.id)}
         />

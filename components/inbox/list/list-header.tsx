@@ -69,7 +69,7 @@ export function ListHeader({
         </PressToLoad>
         {canReply ? <NewMessageButton /> : null}
       </div>
-      <SearchBox viewerId={filter.viewerId} />
+      <SearchBox currentMemberId={filter.currentMemberId} />
       <FilterChips state={state} onSave={onSave} />
     </div>
   );

@@ -24,7 +24,7 @@ export interface ListState {
   change(part: Partial<ViewFilter>): void;
 }
 
-export function useListFilter(viewerId: string): ListState {
+export function useListFilter(currentMemberId: string): ListState {
   const search = useSearchParams();
   const pathname = usePathname();
   const savedId = search.get("saved");
@@ -34,8 +34,8 @@ export function useListFilter(viewerId: string): ListState {
   const changed = (changedId && views.data?.data.find(({ id }) => id === changedId)) || null;
   const saved = savedId === null ? null : (savedView ?? (views.isPending ? "loading" : "unknown"));
   const filter = useMemo(
-    () => ({ ...(savedView?.filter ?? readViewFilter(search)), viewerId }),
-    [search, savedView, viewerId],
+    () => ({ ...(savedView?.filter ?? readViewFilter(search)), currentMemberId }),
+    [search, savedView, currentMemberId],
   );
   const hrefOf = useCallback(
     (nextFilter: ViewFilter) => urlOf(pathname, writeFilter(nextFilter)),
@@ -77,6 +77,6 @@ export function plainView(view: ViewFilter["view"]): ViewFilter {
   return { ...ALL_OPEN, view };
 }
 
-export function withoutViewer({ viewerId: _, ...filter }: ListFilter): ViewFilter {
+export function withoutCurrentMember({ currentMemberId: _, ...filter }: ListFilter): ViewFilter {
   return filter;
 }

@@ -98,13 +98,13 @@ function currentTeam({ view, team }: ListState["filter"]): string | null {
   return view === "open" ? team : null;
 }
 
-/** The viewer's own teams first; those of others in a separate section. */
+/** The signed-in member's own teams first; those of others in a separate section. */
 function Teams({ state, onDone }: NavProps) {
   const t = useTranslations("list");
   const { data } = useQuery(teamsQuery);
   const { data: counts } = useQuery(viewCountsQuery);
   const all = data?.data ?? [];
-  const isOwn = ({ memberIds }: TeamView) => memberIds.includes(state.filter.viewerId);
+  const isOwn = ({ memberIds }: TeamView) => memberIds.includes(state.filter.currentMemberId);
   const current = state.saved === null ? currentTeam(state.filter) : null;
   const sections = [
     { id: "my-teams", name: t("myTeams"), teams: all.filter(isOwn) },

@@ -19,13 +19,13 @@ interface RowsProps {
   onMore: () => void;
   conversationId: string | undefined;
   selection: Selection;
-  viewerId: string;
+  currentMemberId: string;
   now: number;
   showsTimeLeft: boolean;
 }
 
 export function VirtualRows(props: RowsProps) {
-  const { rows, hasMore, onMore, conversationId, selection, viewerId, now, showsTimeLeft } = props;
+  const { rows, hasMore, onMore, conversationId, selection, currentMemberId, now, showsTimeLeft } = props;
   const t = useTranslations("list");
   const { linkProps } = useOpenConversation();
   const scrollBox = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function VirtualRows(props: RowsProps) {
                   selected={selection.ids.has(row.id)}
                   showsCheckbox={selection.ids.size > 0}
                   onSelect={selection.toggle}
-                  viewerId={viewerId}
+                  currentMemberId={currentMemberId}
                   now={now}
                   showsTimeLeft={showsTimeLeft}
                 />

@@ -10,11 +10,17 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 /** More are counted, with the names on request. */
 const LABELS_SHOWN = 3;
 
-export function ActivityLine({ message, viewerId }: { message: MessageView; viewerId: string }) {
+export function ActivityLine({
+  message,
+  currentMemberId,
+}: {
+  message: MessageView;
+  currentMemberId: string;
+}) {
   const t = useTranslations("work");
   const you = { subject: t("youSubject"), object: t("youObject") };
   const [showsAll, setShowsAll] = useState(false);
-  const activity = describeActivity(message, viewerId, you, useFormats());
+  const activity = describeActivity(message, currentMemberId, you, useFormats());
   if (!activity) return null;
   const isLong = activity.values.count > LABELS_SHOWN;
   const key = isLong && !showsAll ? `many.${activity.key}` : activity.key;

@@ -31,7 +31,13 @@ const KINDS = ["all", "messages", "templates", "media", "notes", "changes"] as c
 type Kind = (typeof KINDS)[number];
 
 /** Everything that happened with a contact, the latest first, with links into the conversation. */
-export function ContactHistory({ contactId, viewerId }: { contactId: string; viewerId: string }) {
+export function ContactHistory({
+  contactId,
+  currentMemberId,
+}: {
+  contactId: string;
+  currentMemberId: string;
+}) {
   const t = useTranslations("contacts.history");
   const { data: page } = useQuery(contactQuery(contactId));
   const conversationId = page?.contact.conversation?.id;
@@ -55,7 +61,7 @@ export function ContactHistory({ contactId, viewerId }: { contactId: string; vie
         </h2>
         <MediaButton
           conversationId={conversationId}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           contactName={page.contact.displayName}
         />
       </div>
@@ -84,7 +90,7 @@ export function ContactHistory({ contactId, viewerId }: { contactId: string; vie
             <HistoryRow
               key={message.id}
               message={message}
-              viewerId={viewerId}
+              currentMemberId={currentMemberId}
               contactName={page.contact.displayName}
             />
           ))}
@@ -122,11 +128,11 @@ const icons = {
 
 function HistoryRow({
   message,
-  viewerId,
+  currentMemberId,
   contactName,
 }: {
   message: MessageView;
-  viewerId: string;
+  currentMemberId: string;
   contactName: string;
 }) {
   const t = useTranslations("thread");
@@ -142,7 +148,7 @@ function HistoryRow({
       />
       {content.kind === "activity" ? (
         <div className="min-w-0 flex-1 text-muted">
-          <ActivityLine message={message} viewerId={viewerId} />
+          <ActivityLine message={message} currentMemberId={currentMemberId} />
         </div>
       ) : (
         <>
@@ -161,7 +167,7 @@ function HistoryRow({
             ) : null}
             <span className="min-w-0">
               <span className="block truncate text-muted text-xs">
-                {describeAuthor(message, viewerId, contactName, t)}
+                {describeAuthor(message, currentMemberId, contactName, t)}
               </span>
               <span dir="auto" className="line-clamp-2 break-words text-page-start">
                 {content.kind === "note" ? content.body : stripMarks(previewOf(content))}

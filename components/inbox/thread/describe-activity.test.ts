@@ -14,7 +14,7 @@ const ana: MessageView["author"] = { kind: "member", id: "user_ana", name: "Ana"
 const worker: MessageView["author"] = { kind: "system", id: null, name: "snoozes" };
 const at = new Date(2026, 10, 18, 12).toISOString();
 
-function describeChange(change: Partial<Activity>, author = ana, viewerId = "user_cara") {
+function describeChange(change: Partial<Activity>, author = ana, currentMemberId = "user_cara") {
   const content: Activity = {
     kind: "activity",
     action: "closed",
@@ -24,7 +24,7 @@ function describeChange(change: Partial<Activity>, author = ana, viewerId = "use
     labels: [],
     ...change,
   };
-  return describeActivity({ content, author, createdAt: at }, viewerId, you, formatsOf("en-GB"));
+  return describeActivity({ content, author, createdAt: at }, currentMemberId, you, formatsOf("en-GB"));
 }
 
 test("names the actor and the assignee, and the viewer as you", () => {

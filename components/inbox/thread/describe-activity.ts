@@ -9,7 +9,7 @@ export interface ActivityText {
 
 export function describeActivity(
   { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
-  viewerId: string,
+  currentMemberId: string,
   you: { subject: string; object: string },
   formats: Formats,
 ): ActivityText | null {
@@ -20,8 +20,8 @@ export function describeActivity(
   return {
     key: isSelfAssigned ? "took" : hasActor ? content.action : `${content.action}Automatic`,
     values: {
-      actor: author.id === viewerId ? you.subject : (author.name ?? ""),
-      assignee: assignee?.id === viewerId ? you.object : (assignee?.name ?? ""),
+      actor: author.id === currentMemberId ? you.subject : (author.name ?? ""),
+      assignee: assignee?.id === currentMemberId ? you.object : (assignee?.name ?? ""),
       team: team?.name ?? "",
       until: until ? describeSnooze(new Date(until), new Date(createdAt), formats) : "",
       labels: formats.list(content.labels),

@@ -11,7 +11,7 @@ const MAX_EXPANDED = 2;
 
 export function HistoryLines({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
-  const viewerId = useThreadActions()?.viewerId ?? "";
+  const currentMemberId = useThreadActions()?.currentMemberId ?? "";
   const [open, setOpen] = useState(false);
   const isCollapsible = messages.length > MAX_EXPANDED;
   const last = messages.at(-1);
@@ -38,7 +38,9 @@ export function HistoryLines({ messages }: { messages: readonly MessageView[] })
       ) : null}
       {isCollapsible && !open
         ? null
-        : messages.map((message) => <ActivityLine key={message.id} message={message} viewerId={viewerId} />)}
+        : messages.map((message) => (
+            <ActivityLine key={message.id} message={message} currentMemberId={currentMemberId} />
+          ))}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export type LightboxItem = Omit<MediaItem, "voice">;
 interface LightboxProps {
   items: readonly LightboxItem[];
   startId: string;
-  viewerId: string;
+  currentMemberId: string;
   contactName: string;
   /** The buttons for an item; `run` closes the lightbox first. */
   actions: (id: string, run: (action: () => void) => void) => ReactNode;
@@ -39,7 +39,15 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd, onClose }: LightboxProps) {
+export function Lightbox({
+  items,
+  startId,
+  currentMemberId,
+  contactName,
+  actions,
+  onEnd,
+  onClose,
+}: LightboxProps) {
   const t = useTranslations("thread.lightbox");
   const right = languageTable[useLocale()].dir === "rtl" ? -1 : 1;
   const tThread = useTranslations("thread");
@@ -106,7 +114,7 @@ export function Lightbox({ items, startId, viewerId, contactName, actions, onEnd
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
-                {describeAuthor(item, viewerId, contactName, tThread)}
+                {describeAuthor(item, currentMemberId, contactName, tThread)}
               </p>
               <p className="tabular text-white/75 text-xs">
                 <DateTime value={messageTime(item)} format="full" />

@@ -20,7 +20,7 @@ import { mediaArchiveUrl, mediaQuery } from "#lib/conversations/thread/browser.t
 
 export interface MediaOf {
   conversationId: string;
-  viewerId: string;
+  currentMemberId: string;
   contactName: string;
   /** Called before the conversation is opened at a message. */
   onLeave?: (() => void) | undefined;
@@ -28,7 +28,7 @@ export interface MediaOf {
 
 export function MediaGallery({
   conversationId,
-  viewerId,
+  currentMemberId,
   contactName,
   onLeave,
   onClose,
@@ -53,7 +53,7 @@ export function MediaGallery({
         tabs={mediaGroups.map((group) => ({
           value: group,
           title: t(`groups.${group}`),
-          content: <GroupPanel {...{ conversationId, group, viewerId, contactName, onShow }} />,
+          content: <GroupPanel {...{ conversationId, group, currentMemberId, contactName, onShow }} />,
         }))}
       />
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3">

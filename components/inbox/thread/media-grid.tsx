@@ -18,7 +18,7 @@ const GRID =
 /** What a group of the gallery shows. */
 export interface ShownMedia {
   items: readonly MediaItem[];
-  viewerId: string;
+  currentMemberId: string;
   contactName: string;
   /** Opens the conversation at a message. */
   onShow: (messageId: string) => void;
@@ -26,7 +26,7 @@ export interface ShownMedia {
   onEnd: (() => void) | undefined;
 }
 
-export function MediaGrid({ items, viewerId, contactName, onShow, onEnd }: ShownMedia) {
+export function MediaGrid({ items, currentMemberId, contactName, onShow, onEnd }: ShownMedia) {
   const t = useTranslations("thread");
   const tKind = useTranslations("inbox.kind");
   const { dateTime } = useFormats();
@@ -35,7 +35,7 @@ export function MediaGrid({ items, viewerId, contactName, onShow, onEnd }: Shown
   const labelOf = (item: MediaItem) =>
     t(item.attachment.url ? "media.tile" : "media.unavailable", {
       kind: tKind(item.attachment.kind),
-      author: describeAuthor(item, viewerId, contactName, t),
+      author: describeAuthor(item, currentMemberId, contactName, t),
       date: dateTime(messageTime(item), "full"),
     });
   return (
@@ -61,7 +61,7 @@ export function MediaGrid({ items, viewerId, contactName, onShow, onEnd }: Shown
         <Lightbox
           items={items.filter(({ attachment }) => attachment.url)}
           startId={openId}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           contactName={contactName}
           actions={(id, run) => (
             <Tool label={t("media.show")} icon={MessageSquareText} onClick={() => run(() => onShow(id))} />

@@ -11,7 +11,7 @@ import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 const ROW = "flex min-h-20 items-center gap-3 py-2 text-sm";
 
-export function MediaRows({ items, viewerId, contactName, onShow }: ShownMedia) {
+export function MediaRows({ items, currentMemberId, contactName, onShow }: ShownMedia) {
   const t = useTranslations("thread");
   const tKind = useTranslations("inbox.kind");
   return (
@@ -34,7 +34,7 @@ export function MediaRows({ items, viewerId, contactName, onShow }: ShownMedia) 
                 </p>
               ) : null}
               <p className="mt-1 text-muted text-xs">
-                <bdi>{describeAuthor(item, viewerId, contactName, t)}</bdi>
+                <bdi>{describeAuthor(item, currentMemberId, contactName, t)}</bdi>
                 {" · "}
                 <DateTime value={messageTime(item)} format="full" className="tabular" />
               </p>

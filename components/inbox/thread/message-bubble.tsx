@@ -41,7 +41,7 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
     >
       {first && ours ? (
         <p dir="auto" className="mb-1 max-w-full truncate text-page-start px-1 text-2xs text-muted">
-          {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t)}
+          {describeAuthor(message, thread?.currentMemberId ?? "", thread?.contactName ?? "", t)}
         </p>
       ) : null}
       <div className="relative max-w-[min(34rem,85%)] md:max-w-[min(34rem,calc(100%-9rem))]">

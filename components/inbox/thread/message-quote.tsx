@@ -12,7 +12,7 @@ export function MessageQuote({ message }: { message: MessageView }) {
   const previewText = usePreviewText();
   const quoted = message.replyTo;
   if (!quoted || !thread) return null;
-  const name = describeAuthor(quoted, thread.viewerId, thread.contactName, t);
+  const name = describeAuthor(quoted, thread.currentMemberId, thread.contactName, t);
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export interface ThreadActions {
   conversationId: string;
-  viewerId: string;
+  currentMemberId: string;
   contactName: string;
   open: boolean;
   reply: (message: MessageView) => void;

@@ -21,7 +21,7 @@ export function ThreadLightbox({
     <Lightbox
       items={messages.flatMap(toItem)}
       startId={startId}
-      viewerId={thread.viewerId}
+      currentMemberId={thread.currentMemberId}
       contactName={thread.contactName}
       actions={(id, run) => {
         const message = messages.find((one) => one.id === id);

@@ -78,7 +78,7 @@ function useLabel(item: ThreadItem): string {
   if (!message) return "";
   if (item.kind === "history") return t("changeCount", { count: item.messages.length });
   const time = dateTime(messageTime(message), "short", zone);
-  const author = describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
+  const author = describeAuthor(message, thread?.currentMemberId ?? "", thread?.contactName ?? "", t);
   if (item.kind === "note") return t("noteBy", { author, time });
   return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });
 }

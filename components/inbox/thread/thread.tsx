@@ -28,11 +28,11 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 interface ThreadProps {
   conversation: ConversationView;
   serverNow: string;
-  viewerId: string;
+  currentMemberId: string;
   onReply: (message: MessageView) => void;
 }
 
-export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadProps) {
+export function Thread({ conversation, serverNow, currentMemberId, onReply }: ThreadProps) {
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const zone = useInBrowser() ? undefined : "UTC";
@@ -65,14 +65,14 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   const actions = useMemo<ThreadActions>(
     () => ({
       conversationId: id,
-      viewerId,
+      currentMemberId,
       contactName: contact.displayName,
       open,
       reply: onReply,
       showMessage: (target, comingFrom) => void showMessage(target, comingFrom),
       ...openers,
     }),
-    [id, viewerId, contact.displayName, open, onReply, showMessage, openers],
+    [id, currentMemberId, contact.displayName, open, onReply, showMessage, openers],
   );
   const find = (messageId: string) => messages.find((message) => message.id === messageId);
   const onKeyDown = useMessageKeys(content, {

@@ -9,7 +9,7 @@ import { hoursText } from "#lib/accounts/audit/value-rules.ts";
 const known: ReadonlySet<string> = new Set(auditActions);
 const fields: ReadonlySet<string> = new Set(auditFields);
 
-/** The texts of audit entries in the viewer's language. */
+/** The texts of audit entries in the signed-in member's language. */
 export function useAuditText() {
   const t = useTranslations("audit");
   const { dateTime, locale } = useFormats();

@@ -106,7 +106,7 @@ function OwnerForm({ member, onClose }: FormProps) {
     t("saved.owner"),
     () => {
       onClose();
-      // The viewer's own role decides what the page shows.
+      // The signed-in member's own role decides what the page shows.
       if (!isOwner(ownRole)) window.location.reload();
     },
   );

@@ -15,16 +15,16 @@ export type MemberAction = "role" | "reset" | "twoFactor" | "owner" | "disable" 
 
 export function MemberRow({
   member,
-  isViewer,
+  isCurrentMember,
   onAction,
 }: {
   member: Row;
-  isViewer: boolean;
+  isCurrentMember: boolean;
   onAction: (action: MemberAction) => void;
 }) {
   const t = useTranslations("members");
   const { enumerate } = useFormats();
-  const actions = useActions(member, isViewer);
+  const actions = useActions(member, isCurrentMember);
   const { id, name, email, photoUrl, role, state, teams, lastSeenAt, hasTwoFactor } = member;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -34,7 +34,7 @@ export function MemberRow({
           <span dir="auto" className="min-w-0 truncate font-medium">
             {name}
           </span>
-          {isViewer ? <span className="text-muted">{t("you")}</span> : null}
+          {isCurrentMember ? <span className="text-muted">{t("you")}</span> : null}
           <Badge tone={isOwner(role) ? "info" : "neutral"}>{t(`roles.${role}`)}</Badge>
           {hasTwoFactor ? <Badge>{t("twoFactor")}</Badge> : null}
           {state === "disabled" ? <Badge tone="warning">{t("disabled")}</Badge> : null}
@@ -85,9 +85,9 @@ function LastSeen({ value }: { value: string | null }) {
 }
 
 /** Nobody changes themselves here; they leave in their profile. */
-function useActions({ role, state, hasTwoFactor }: Row, isViewer: boolean): MemberAction[] {
+function useActions({ role, state, hasTwoFactor }: Row, isCurrentMember: boolean): MemberAction[] {
   const canManageOwners = usePermission("members.manage_owners");
-  if (isViewer || (isOwner(role) && !canManageOwners)) return [];
+  if (isCurrentMember || (isOwner(role) && !canManageOwners)) return [];
   if (state === "disabled") return ["enable", "remove"];
   const promotion: MemberAction[] = canManageOwners && !isOwner(role) ? ["owner"] : [];
   const recovery: MemberAction[] = hasTwoFactor ? ["reset", "twoFactor"] : ["reset"];

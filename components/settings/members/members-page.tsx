@@ -16,7 +16,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { memberSettingsQuery } from "#lib/accounts/members/browser.ts";
 import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/schema.ts";
 
-export function MembersPage({ viewerId }: { viewerId: string }) {
+export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("members");
   const { data, error, refetch } = useQuery(memberSettingsQuery);
   const [acting, setActing] = useState<ComponentProps<typeof MemberDialogs>["acting"]>(null);
@@ -49,7 +49,7 @@ export function MembersPage({ viewerId }: { viewerId: string }) {
               <MemberRow
                 key={member.id}
                 member={member}
-                isViewer={member.id === viewerId}
+                isCurrentMember={member.id === currentMemberId}
                 onAction={actOnMember(member)}
               />
             ))}

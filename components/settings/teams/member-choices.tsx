@@ -11,20 +11,20 @@ import { TextFilter } from "#components/ui/text-filter.tsx";
 
 const SEARCH_FROM = 8;
 
-/** Checkboxes of the workspace's members, the viewer first. */
+/** Checkboxes of the workspace's members, the signed-in member first. */
 export function MemberChoices({
-  viewerId,
+  currentMemberId,
   chosen,
   onChange,
   error,
 }: {
-  viewerId: string;
+  currentMemberId: string;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
   error: string | undefined;
 }) {
   const t = useTranslations("teams");
-  const { query, members } = useMembers(viewerId);
+  const { query, members } = useMembers(currentMemberId);
   const availability = useAvailability();
   const [search, setSearch] = useState("");
   const errorId = useId();

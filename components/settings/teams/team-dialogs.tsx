@@ -51,11 +51,11 @@ const NEW_TEAM = {
 
 export function EditTeamDialog({
   target,
-  viewerId,
+  currentMemberId,
   onClose,
 }: {
   target: TeamView | "new" | null;
-  viewerId: string;
+  currentMemberId: string;
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
@@ -68,18 +68,20 @@ export function EditTeamDialog({
       title={team ? t("editTitle", { name: team.name }) : t("create")}
       description={t("formText")}
     >
-      {shown ? <EditForm key={team?.id ?? "new"} team={team} viewerId={viewerId} onClose={onClose} /> : null}
+      {shown ? (
+        <EditForm key={team?.id ?? "new"} team={team} currentMemberId={currentMemberId} onClose={onClose} />
+      ) : null}
     </Dialog>
   );
 }
 
 function EditForm({
   team,
-  viewerId,
+  currentMemberId,
   onClose,
 }: {
   team: TeamView | null;
-  viewerId: string;
+  currentMemberId: string;
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
@@ -124,7 +126,7 @@ function EditForm({
         {...fieldProps(form, "name")}
       />
       <MemberChoices
-        viewerId={viewerId}
+        currentMemberId={currentMemberId}
         chosen={form.watch("memberIds")}
         onChange={(ids) => form.setValue("memberIds", ids, { shouldDirty: true })}
         error={form.formState.errors.memberIds?.message}

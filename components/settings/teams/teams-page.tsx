@@ -28,11 +28,11 @@ import type { TeamView } from "#lib/teams/schema.ts";
 
 const AVATARS_SHOWN = 5;
 
-export function TeamsPage({ viewerId }: { viewerId: string }) {
+export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("teams");
   const { data, error, refetch } = useQuery(teamsQuery);
   const automations = useQuery(automationsQuery);
-  const { members } = useMembers(viewerId);
+  const { members } = useMembers(currentMemberId);
   const [editing, setEditing] = useState<TeamView | "new" | null>(null);
   const [deleting, setDeleting] = useState<TeamView | null>(null);
   const [rule, setRule] = useState<Automations | null>(null);
@@ -90,7 +90,7 @@ export function TeamsPage({ viewerId }: { viewerId: string }) {
           </Button>
         </section>
       ) : null}
-      <EditTeamDialog target={editing} viewerId={viewerId} onClose={() => setEditing(null)} />
+      <EditTeamDialog target={editing} currentMemberId={currentMemberId} onClose={() => setEditing(null)} />
       <DeleteTeamDialog
         team={deleting}
         others={all.filter(({ id }) => id !== deleting?.id)}

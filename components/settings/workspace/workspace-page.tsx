@@ -11,10 +11,10 @@ import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 
-export function WorkspacePage({ viewer }: { viewer: Viewer }) {
+export function WorkspacePage({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("workspace");
   const { data, error, refetch } = useQuery(workspaceSettingsQuery);
   const canCreate = usePermission("workspace.create");
@@ -24,7 +24,7 @@ export function WorkspacePage({ viewer }: { viewer: Viewer }) {
       <PageHeader title={t("title")}>{t("text")}</PageHeader>
       {data ? (
         <div className="flex flex-col gap-8">
-          <WorkspaceLogo settings={data} workspaceId={viewer.workspace.id} />
+          <WorkspaceLogo settings={data} workspaceId={currentMember.workspace.id} />
           <WorkspaceForm settings={data} />
           <RequireTwoFactor isRequired={data.twoFactorRequired} />
           {canCreate ? <CreateWorkspace /> : null}

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:30.000Z");
 const at = "2026-11-21T10:00:00.000Z";
-const viewer = { userId: "user_me", preferences: DEFAULT_PREFERENCES, minute: 10 * 60, now: NOW };
+const currentMember = { userId: "user_me", preferences: DEFAULT_PREFERENCES, minute: 10 * 60, now: NOW };
 
 const notification = (kind: "mention" | "assigned", userId = "user_me") =>
   liveEventUnionSchema.parse({
@@ -26,7 +26,7 @@ const notification = (kind: "mention" | "assigned", userId = "user_me") =>
 
 describe("a notification", () => {
   test("is created for its recipient only; a mention links to the note", () => {
-    expect(toDesktopNotification(notification("mention"), viewer)).toMatchObject({
+    expect(toDesktopNotification(notification("mention"), currentMember)).toMatchObject({
       name: "Maria",
       preview: "look at this",
       previewKind: "note",
@@ -34,13 +34,13 @@ describe("a notification", () => {
       isShown: true,
       hasSound: true,
     });
-    expect(toDesktopNotification(notification("assigned"), viewer)?.href).toBe("/inbox/conv_1");
-    expect(toDesktopNotification(notification("mention", "user_other"), viewer)).toBeNull();
+    expect(toDesktopNotification(notification("assigned"), currentMember)?.href).toBe("/inbox/conv_1");
+    expect(toDesktopNotification(notification("mention", "user_other"), currentMember)).toBeNull();
   });
 
   test("follows the preference of its kind and the focus hours", () => {
     const preferences = { ...DEFAULT_PREFERENCES, desktopMentions: false };
-    const quiet = { ...viewer, preferences, minute: 3 * 60 };
+    const quiet = { ...currentMember, preferences, minute: 3 * 60 };
     expect(toDesktopNotification(notification("mention"), quiet)).toMatchObject({
       isShown: false,
       hasSound: false,
@@ -52,10 +52,12 @@ describe("a notification", () => {
   });
 
   test("older than a minute is not shown", () => {
-    expect(toDesktopNotification(notification("mention"), { ...viewer, now: NOW + 120_000 })).toBeNull();
+    expect(
+      toDesktopNotification(notification("mention"), { ...currentMember, now: NOW + 120_000 }),
+    ).toBeNull();
   });
 });
 
 test("an event of another type creates no notification", () => {
-  expect(toDesktopNotification({ type: "alerts.changed" }, viewer)).toBeNull();
+  expect(toDesktopNotification({ type: "alerts.changed" }, currentMember)).toBeNull();
 });

@@ -18,7 +18,7 @@ export interface DesktopNotification {
   hasSound: boolean;
 }
 
-interface NotificationViewer {
+interface NotificationMember {
   userId: string;
   preferences: Preferences;
   /** Minutes from midnight on this device. */
@@ -32,7 +32,7 @@ const MAX_AGE_MS = 60_000;
 /** @returns the notification for an event; null if it does not concern the member or is old */
 export function toDesktopNotification(
   event: LiveEvent,
-  { userId, preferences, minute, now }: NotificationViewer,
+  { userId, preferences, minute, now }: NotificationMember,
 ): DesktopNotification | null {
   const isFresh = (at: string) => now - Date.parse(at) < MAX_AGE_MS;
   const hasSound = isAudible(preferences, minute);

@@ -21,7 +21,7 @@ import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-export function DesktopNotifier({ viewerId }: { viewerId: string }) {
+export function DesktopNotifier({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("shell.push");
   const previewText = usePreviewText();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function DesktopNotifier({ viewerId }: { viewerId: string }) {
     const at = new Date();
     const minute = at.getHours() * 60 + at.getMinutes();
     const notification = toDesktopNotification(event, {
-      userId: viewerId,
+      userId: currentMemberId,
       preferences,
       minute,
       now: serverNow(),

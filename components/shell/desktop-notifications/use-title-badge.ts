@@ -7,7 +7,7 @@ import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 const BADGE = /^\(\d+\+?\) /;
 const MAX_SHOWN = 999;
 
-/** Prefixes the page's title with the number of unread conversations that are the viewer's or unassigned. */
+/** Prefixes the page's title with the number of unread conversations that are the signed-in member's or unassigned. */
 export function useTitleBadge(enabled: boolean): void {
   const { data } = useQuery({
     ...viewCountsQuery,

@@ -1,17 +1,17 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
-import type { Viewer } from "#lib/accounts/schema.ts";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { setPageWorkspace } from "#lib/platform/browser-fetch/page-workspace.ts";
 import type { Language } from "#lib/platform/languages.ts";
 
-const WorkspaceContext = createContext<Viewer["workspace"] | null>(null);
+const WorkspaceContext = createContext<CurrentMember["workspace"] | null>(null);
 
 export function WorkspaceProvider({
   workspace,
   children,
 }: {
-  workspace: Viewer["workspace"];
+  workspace: CurrentMember["workspace"];
   children: ReactNode;
 }) {
   // A layout effect runs before any query of the page.

@@ -24,13 +24,13 @@ export async function readStoredCounts(ctx: Ctx): Promise<StoredCounts> {
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Selects the counts of the viewer's views, of each label and of each team. */
-export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): ViewCounts {
+/** Selects the counts of the signed-in member's views, of each label and of each team. */
+export function countsOf(stored: StoredCounts, currentMemberId: Id<"user"> | null): ViewCounts {
   const of = (key: string): ViewCount => ({
     all: stored.get(key) ?? 0,
     unread: stored.get(`${key}:unread`) ?? 0,
   });
-  const viewerKey = viewerId === null ? "" : `assignee:${idToUuid("user", viewerId)}`;
+  const currentMemberKey = currentMemberId === null ? "" : `assignee:${idToUuid("user", currentMemberId)}`;
   const uuidsOf = (kind: "label" | "team") =>
     [...stored.keys()].flatMap((key) => {
       const [name, uuid, ...rest] = key.split(":");
@@ -38,7 +38,7 @@ export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): Vie
     });
   return {
     views: {
-      mine: of(viewerKey),
+      mine: of(currentMemberKey),
       unassigned: of("unassigned"),
       open: of("open"),
       snoozed: of("snoozed"),
@@ -50,22 +50,25 @@ export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): Vie
 }
 
 export async function readViewCounts(ctx: Ctx): Promise<ViewCounts> {
-  return countsOf(await readStoredCounts(ctx), viewerOf(ctx));
+  return countsOf(await readStoredCounts(ctx), currentMemberOf(ctx));
 }
 
-export function viewerOf({ actor }: Ctx): Id<"user"> | null {
+export function currentMemberOf({ actor }: Ctx): Id<"user"> | null {
   return actor.kind === "member" ? actor.id : null;
 }
 
 export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
-  const viewer = viewerOf(ctx);
+  const currentMember = currentMemberOf(ctx);
   const rows = await ctx.db
     .select()
     .from(savedViews)
     .where(
       and(
         eq(savedViews.workspaceId, ctx.workspaceId),
-        or(isNull(savedViews.userId), viewer === null ? undefined : eq(savedViews.userId, viewer)),
+        or(
+          isNull(savedViews.userId),
+          currentMember === null ? undefined : eq(savedViews.userId, currentMember),
+        ),
       ),
     )
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));

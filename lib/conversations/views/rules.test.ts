@@ -49,7 +49,7 @@ test("ignores a stored search condition, which lists no longer have", () => {
 });
 
 test("counts the conditions of a list besides its view, order and viewer", () => {
-  const list = { ...ALL_OPEN, view: "mine", sort: "closing", viewerId: "user_01k" } as const;
+  const list = { ...ALL_OPEN, view: "mine", sort: "closing", currentMemberId: "user_01k" } as const;
   expect(countConditions(list)).toBe(0);
   expect(countConditions({ ...list, labels: ["label_1", "label_2"], unread: true })).toBe(3);
 });

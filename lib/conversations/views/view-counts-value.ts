@@ -1,6 +1,11 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { countsOf, readStoredCounts, type StoredCounts, viewerOf } from "#lib/conversations/views/queries.ts";
+import {
+  countsOf,
+  currentMemberOf,
+  readStoredCounts,
+  type StoredCounts,
+} from "#lib/conversations/views/queries.ts";
 import type { DerivedValue } from "#lib/events/live/derived-value.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -21,7 +26,7 @@ export function viewCountsValue(ctx: Ctx): DerivedValue {
   return {
     name: "counts",
     dependsOn: (event) => COUNTED_EVENTS.has(Object(event).type),
-    read: async () => countsOf(await readShared(ctx), viewerOf(ctx)),
+    read: async () => countsOf(await readShared(ctx), currentMemberOf(ctx)),
   };
 }
 

@@ -12,7 +12,7 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("contacts.details.title");
 
 export default async function Page({ params }: { params: Promise<{ contactId: string }> }) {
-  const { ctx, viewer, allowed } = await requireMember("contacts.read");
+  const { ctx, currentMember, allowed } = await requireMember("contacts.read");
   if (!allowed) return <AdminsOnly />;
   const { contactId } = await params;
   const page = await getContactPage(ctx, contactId).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export default async function Page({ params }: { params: Promise<{ contactId: st
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <ContactPage id={contactId}>
-        <ContactHistory contactId={contactId} viewerId={viewer.user.id} />
+        <ContactHistory contactId={contactId} currentMemberId={currentMember.user.id} />
       </ContactPage>
     </HydrationBoundary>
   );

@@ -9,13 +9,13 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("workspace.title");
 
 export default async function Page() {
-  const { ctx, viewer, allowed } = await requireMember("workspace.manage");
+  const { ctx, currentMember, allowed } = await requireMember("workspace.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...workspaceSettingsQuery, queryFn: () => readWorkspace(ctx) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <WorkspacePage viewer={viewer} />
+      <WorkspacePage currentMember={currentMember} />
     </HydrationBoundary>
   );
 }

@@ -9,13 +9,13 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("members.title");
 
 export default async function Page() {
-  const { ctx, viewer, allowed } = await requireMember("members.manage");
+  const { ctx, currentMember, allowed } = await requireMember("members.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...memberSettingsQuery, queryFn: () => readMemberSettings(ctx) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <MembersPage viewerId={viewer.user.id} />
+      <MembersPage currentMemberId={currentMember.user.id} />
     </HydrationBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { titleOf } from "#lib/platform/page-title.ts";
 export const generateMetadata = titleOf("settings.nav.profile");
 
 export default async function Page() {
-  const { viewer, allowed } = await requireMember("account.manage");
+  const { currentMember, allowed } = await requireMember("account.manage");
   if (!allowed) return <AdminsOnly />;
-  return <ProfilePage viewer={viewer} />;
+  return <ProfilePage currentMember={currentMember} />;
 }

@@ -13,7 +13,7 @@ import { listTeams } from "#lib/teams/queries.ts";
 export const generateMetadata = titleOf("settings.nav.teams");
 
 export default async function Page() {
-  const { ctx, viewer, allowed } = await requireMember("teams.manage");
+  const { ctx, currentMember, allowed } = await requireMember("teams.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await Promise.all([
@@ -23,7 +23,7 @@ export default async function Page() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TeamsPage viewerId={viewer.user.id} />
+      <TeamsPage currentMemberId={currentMember.user.id} />
     </HydrationBoundary>
   );
 }

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "conversations.read",
     query: eventsQuery,
     response: eventsResponse,
-    run: ({ ctx, viewer, query }) => listMissedEvents(ctx, viewer.user.id, query.after),
+    run: ({ ctx, currentMember, query }) => listMissedEvents(ctx, currentMember.user.id, query.after),
   }),
 });

@@ -12,13 +12,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "conversations.read",
     query: z.object({ after: z.string().optional(), page: z.string().max(64).optional() }),
-    run: async ({ ctx, viewer, query, request, isStillAllowed: stillAllowed }) => {
+    run: async ({ ctx, currentMember, query, request, isStillAllowed: stillAllowed }) => {
       const after = query.after ?? (await currentStreamCursor(ctx.db));
       const replaced = new AbortController();
       const body = openStream(ctx, {
-        userId: viewer.user.id,
+        userId: currentMember.user.id,
         after,
-        onEnd: takeStreamSlot(viewer.user.id, { page: query.page ?? null, close: () => replaced.abort() }),
+        onEnd: takeStreamSlot(currentMember.user.id, {
+          page: query.page ?? null,
+          close: () => replaced.abort(),
+        }),
         signal: AbortSignal.any([request.signal, shutdownSignal(), replaced.signal]),
         isStillAllowed: stillAllowed,
         derivedValues: [viewCountsValue(ctx)],

@@ -15,7 +15,7 @@ const SearchPanel = lazyComponent(() =>
 const MARGIN_PX = 10;
 
 /** The results need a positioned ancestor of the height of the list. */
-export function SearchBox({ viewerId }: { viewerId: string }) {
+export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("search");
   const [focused, setFocused] = useState(false);
   const [caret, setCaret] = useState(0);
@@ -129,7 +129,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
           }}
           top={top}
           caret={caret}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           onChange={(next) => {
             change(next, true);
             setCaret(next.length);

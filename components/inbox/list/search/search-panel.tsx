@@ -14,7 +14,7 @@ export function SearchPanel({
   scopeId,
   top,
   caret,
-  viewerId,
+  currentMemberId,
   onChange,
   onClearScope,
 }: {
@@ -23,7 +23,7 @@ export function SearchPanel({
   scopeId: string | null;
   top: number;
   caret: number;
-  viewerId: string;
+  currentMemberId: string;
   onChange: (text: string) => void;
   onClearScope: () => void;
 }) {
@@ -44,7 +44,7 @@ export function SearchPanel({
           key={part.filter}
           filter={part.filter}
           value={part.value}
-          viewerId={viewerId}
+          currentMemberId={currentMemberId}
           onChoose={(filter) =>
             onChange(`${text.slice(0, part.start)}${filter} ${text.slice(part.end).trimStart()}`)
           }

@@ -24,16 +24,16 @@ interface Suggestion {
 export function Suggestions({
   filter,
   value,
-  viewerId,
+  currentMemberId,
   onChoose,
 }: {
   filter: SearchFilter;
   value: string;
-  viewerId: string;
+  currentMemberId: string;
   onChoose: (filter: string) => void;
 }) {
   const t = useTranslations("search");
-  const suggestions = useSuggestions(filter, value, viewerId);
+  const suggestions = useSuggestions(filter, value, currentMemberId);
   return (
     <div className="border-b pb-1.5">
       <h2 className="px-3 pt-2.5 pb-1 font-medium text-2xs text-muted">
@@ -67,7 +67,7 @@ export function Suggestions({
   );
 }
 
-function useSuggestions(filter: SearchFilter, value: string, viewerId: string): Suggestion[] {
+function useSuggestions(filter: SearchFilter, value: string, currentMemberId: string): Suggestion[] {
   const t = useTranslations("search");
   const { dateTime } = useFormats();
   const query = normalizeSearchText(value);
@@ -91,7 +91,7 @@ function useSuggestions(filter: SearchFilter, value: string, viewerId: string): 
       { value: "team", name: t("team") },
     ].filter((sender) => sender.value.startsWith(query));
     const team = (members.data?.data ?? [])
-      .filter(({ id, name }) => id !== viewerId && normalizeSearchText(name).includes(query))
+      .filter(({ id, name }) => id !== currentMemberId && normalizeSearchText(name).includes(query))
       .map(({ name }) => ({ value: name, name }));
     const contacts = (value === "" ? [] : (people.data?.contacts.data ?? [])).map((contact) => ({
       value: contact.displayName,

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "conversations.read",
     params: z.object({ messageId: z.string() }),
     response: staffTimelineSchema,
-    run: async ({ ctx, params, viewer }) => ({
+    run: async ({ ctx, params, currentMember }) => ({
       ...(await readTimelineForStaff(ctx, params.messageId)),
-      opensCalls: hasPermission(viewer.role, "requests.read"),
+      opensCalls: hasPermission(currentMember.role, "requests.read"),
     }),
   }),
 });

@@ -8,9 +8,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "numbers.manage",
     response: numberResponse,
-    run: async ({ ctx, viewer }) => {
+    run: async ({ ctx, currentMember }) => {
       if (!env().PARLEY_SANDBOX) throw notFound();
-      return { number: await connectSandboxNumber(ctx, viewer.workspace.name) };
+      return { number: await connectSandboxNumber(ctx, currentMember.workspace.name) };
     },
   }),
 });
