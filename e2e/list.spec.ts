@@ -40,7 +40,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(page.getByRole("heading", { name: "Wholesale" })).toBeVisible();
 
   await page.getByRole("button", { name: "Filter" }).click();
-  const soonest = page.getByRole("radio", { name: "Window closes soonest" });
+  const soonest = page.getByRole("radio", { name: "Closing soonest" });
   await soonest.click();
   await expect(soonest).toBeChecked();
   await expectAccessible(page);
@@ -70,8 +70,8 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press("g");
   await page.keyboard.press("w");
-  await expect(page.getByRole("heading", { name: "Windows closing" })).toBeVisible();
-  await expect(view(page, /^Windows closing, \d+ windows? closes? within 4 hours$/)).toHaveAttribute(
+  await expect(page.getByRole("heading", { name: "Closing soonest" })).toBeVisible();
+  await expect(view(page, /^Closing soonest, \d+ windows? closes? within 4 hours$/)).toHaveAttribute(
     "aria-current",
     "page",
   );

@@ -88,7 +88,7 @@ export async function listConversations(ctx: Ctx, query: ListConversations): Pro
   return { data, nextCursor, edge: last ? { at, id } : null, now: now.toISOString() };
 }
 
-/** Counts of the view "Windows closing" those that close soon. Bounded, because it depends on the time and cannot be stored. */
+/** Counts of the view "Closing soonest" those that close soon. Bounded, because it depends on the time and cannot be stored. */
 export async function countClosing(ctx: Ctx): Promise<{ count: number }> {
   const listed = await buildCondition(ctx, { view: "open", waiting: "1", sort: "closing" });
   const soon = new Date(ctx.clock.now().getTime() + CLOSING_WITHIN_MS);
