@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { drafts, members, users } from "#db/schema/index.ts";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 import { isId } from "#lib/platform/id.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 /** Reads a page of the drafts that removed members left. @param position null at the beginning */
 export async function readDrafts(ctx: Ctx, position: string | null) {
@@ -19,7 +20,7 @@ export async function readDrafts(ctx: Ctx, position: string | null) {
     .limit(PAGE_MAX);
   const last = rows.at(-1);
   const isFull = rows.length === PAGE_MAX;
-  return { rows, next: last && isFull ? JSON.stringify([last.conversationId, last.author.id]) : null };
+  return { rows, next: last && isFull ? joinPosition(last.conversationId, last.author.id) : null };
 }
 
 export function countDrafts(ctx: Ctx): Promise<number> {
@@ -37,8 +38,9 @@ function isOfRemovedMember({ db, workspaceId }: Ctx): SQL | undefined {
 }
 
 function isAfter(position: string | null): SQL | undefined {
-  if (position === null) return undefined;
-  const [conversationId = "", userId = ""] = JSON.parse(position) as string[];
+  const keys = splitPosition(position);
+  if (keys === null) return undefined;
+  const [conversationId = "", userId = ""] = keys;
   if (!isId("conv", conversationId) || !isId("user", userId)) throw new Error("The position is invalid.");
   const isLater = gt(drafts.conversationId, conversationId);
   return or(isLater, and(eq(drafts.conversationId, conversationId), gt(drafts.userId, userId)));

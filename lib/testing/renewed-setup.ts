@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Connection } from "#db/client.ts";
 import { renewDatabase } from "#lib/testing/worker.ts";
 
-const POOLS = ["parley.pool", "parley.pool.reading", "parley.pool.intake"].map((name) => Symbol.for(name));
+const POOLS = ["", ".reading", ".intake", ".polling"].map((name) => Symbol.for(`parley.pool${name}`));
 
 // Each file has a database of its own in a process that several files share, because starting one takes seconds.
 beforeAll(renewDatabase);

@@ -1,6 +1,6 @@
 import "server-only";
-import { formatStreamCursor } from "#lib/events/live/cursor-rules.ts";
 import type { StreamedEvent } from "#lib/events/live/queries.ts";
+import { toFrame } from "#lib/events/live/read-missed.ts";
 import type { Frame } from "#lib/events/live/schema.ts";
 import { formatSseMessage } from "#lib/events/live/sse-writer.ts";
 
@@ -18,7 +18,7 @@ const formatted = new WeakMap<StreamedEvent, FormattedFrame>();
 export function formatFrame(event: StreamedEvent, prev: string): FormattedFrame {
   const known = formatted.get(event);
   if (known?.frame.prev === prev) return known;
-  const frame: Frame = { cursor: formatStreamCursor(event.cursor), prev, event: event.data };
+  const frame = toFrame(event, prev);
   const result = { frame, text: formatSseMessage("live", frame) };
   formatted.set(event, result);
   return result;

@@ -60,20 +60,16 @@ export function isVisibleToMember({ data }: StreamedEvent, userId: string): bool
   return event.userId === userId || !memberEventTypes.some((type) => type === event.type);
 }
 
-/** @param from the cursor before the first event */
-export function toFrames(missed: readonly StreamedEvent[], from: string): Frame[] {
-  let prev = from;
-  return missed.map(({ cursor, data }) => {
-    const frame = { cursor: formatStreamCursor(cursor), prev, event: data };
-    prev = frame.cursor;
-    return frame;
-  });
+/** @param prev the cursor of the event before it */
+export function toFrame({ cursor, data }: StreamedEvent, prev: string): Frame {
+  return { cursor: formatStreamCursor(cursor), prev, event: data };
 }
 
 export async function listMissedEvents(ctx: Ctx, userId: string, after: string): Promise<EventsResponse> {
   const owner = { workspaceId: ctx.workspaceId, userId };
   const { events: missed, cursor } = await readMissedEvents(ctx, userId, after);
   if (missed === null) return { owner, frames: null, cursor: formatStreamCursor(cursor), more: false };
-  const frames = toFrames(missed.slice(0, PAGE), after);
+  const frames: Frame[] = [];
+  for (const event of missed.slice(0, PAGE)) frames.push(toFrame(event, frames.at(-1)?.cursor ?? after));
   return { owner, frames, cursor: frames.at(-1)?.cursor ?? after, more: missed.length > PAGE };
 }
