@@ -101,7 +101,7 @@ export default defineConfig({
         test: {
           ...native,
           name: "lib",
-          include: ["{lib,scripts}/**/*.test.ts"],
+          include: ["{db,lib,scripts}/**/*.test.ts"],
           exclude: [...EXCLUDED, ...RULES, ...ALONE, ...RENEWED, ...TRANSFORMED],
           isolate: false,
           globalSetup: "lib/testing/database-setup.ts",

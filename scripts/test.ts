@@ -10,7 +10,7 @@ import { findBrowsers } from "./chromium.ts";
 const CACHE = path.join("node_modules", ".cache", "parley-test");
 const BIN = path.join("node_modules", ".bin");
 
-const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
+const UNIT_TESTS = "{components,db,lib,scripts}/**/*.test.ts";
 const HTTP_TESTS = "{app,packages}/**/*.test.ts";
 const BROWSER_TESTS = "e2e/*.spec.ts";
 /** What a test file with a long form imports. */
