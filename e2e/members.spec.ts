@@ -80,7 +80,7 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: OWNER.email })).toContainText("Owner");
     const links = {
       agent: await invite(page, emailOf("nia"), "agent"),
-      currentMember: await invite(page, emailOf("vera"), "viewer"),
+      viewer: await invite(page, emailOf("vera"), "viewer"),
       admin: await invite(page, emailOf("ada"), "admin"),
     };
     const own = page.getByRole("list", { name: "Members" });
@@ -103,10 +103,10 @@ test(
     await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
     await expect(theirs.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
 
-    // The signed-in member reads, on a phone.
+    // The viewer reads, on a phone.
     const hers = await openSignedOut(browser);
     await hers.setViewportSize({ width: 390, height: 844 });
-    await accept(hers, links.currentMember, "Vera Holm");
+    await accept(hers, links.viewer, "Vera Holm");
     await (await Agent.on(hers)).opens("Rosa Lind");
     await expect(hers.getByText("Is my order ready?").first()).toBeVisible();
     await expect(hers.getByRole("textbox", { name: "Message", exact: true })).toHaveCount(0);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { messages } from "../../messages/en/index.ts";
 
-const idsOf = (...currentMember: Parameters<typeof paletteActionsFor>) =>
-  paletteActionsFor(...currentMember).map(({ id }) => id);
+const idsOf = (...member: Parameters<typeof paletteActionsFor>) =>
+  paletteActionsFor(...member).map(({ id }) => id);
 
 test("the actions follow the role; the customer's phone needs the sandbox", () => {
   expect(idsOf({ role: "agent", sandboxEnabled: false })).toEqual(["docs", "newContact", "signOut"]);

@@ -10,7 +10,7 @@ import type { ConversationList, ConversationView, ListConversations } from "#lib
 import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
-import { currentMemberOf } from "#lib/conversations/views/queries.ts";
+import { currentMemberIdOf } from "#lib/conversations/views/queries.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -68,8 +68,8 @@ function selectConversations(ctx: Ctx) {
 
 /** @throws AppError INVALID_CURSOR; SERVICE_UNAVAILABLE when the query takes too long */
 export async function listConversations(ctx: Ctx, query: ListConversations): Promise<ConversationList> {
-  const currentMember = query.view === "mine" ? [currentMemberOf(ctx) ?? ""] : [];
-  const list = openList(["inbox", ctx.workspaceId, ...currentMember], query);
+  const memberIds = query.view === "mine" ? [currentMemberIdOf(ctx) ?? ""] : [];
+  const list = openList(["inbox", ctx.workspaceId, ...memberIds], query);
   const now = ctx.clock.now();
   const rows = await readBounded(ctx, async (tx) => {
     const page = selectPage(tx, query, await buildCondition(tx, query), list.afterKeys).as("page");

@@ -5,7 +5,7 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
-import { currentMemberOf } from "#lib/conversations/views/queries.ts";
+import { currentMemberIdOf } from "#lib/conversations/views/queries.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -74,10 +74,10 @@ function stateOf({ view }: ListFilter): ConversationState {
 }
 
 function assigneeOf(ctx: Ctx, { view, assignee }: ListFilter): SQL | undefined {
-  const currentMember = currentMemberOf(ctx) ?? "";
+  const currentMemberId = currentMemberIdOf(ctx) ?? "";
   return and(
     view === "unassigned" || assignee === NO_ASSIGNEE ? isNull(conversations.assigneeId) : undefined,
-    view === "mine" ? matchesId("user", conversations.assigneeId, currentMember) : undefined,
+    view === "mine" ? matchesId("user", conversations.assigneeId, currentMemberId) : undefined,
     assignee === undefined || assignee === NO_ASSIGNEE
       ? undefined
       : matchesId("user", conversations.assigneeId, assignee),

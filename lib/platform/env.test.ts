@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseEnv } from "#lib/platform/env.ts";
 
@@ -83,4 +84,40 @@ test("the settings of single sign-on are complete or absent", () => {
   expect(wrong({ ...base, PARLEY_OIDC_WORKSPACE: "Acme" })).toThrow(/id of a workspace/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://id.example.com" })).toThrow(/https/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://127.0.0.1:4000" })).not.toThrow();
+});
+
+/** Settings whose error has an example, with values that cause each of these errors. */
+const REFUSED: [name: string, value: string][] = [
+  ["PARLEY_TRUSTED_PROXIES", "1"],
+  ["PARLEY_TRUSTED_PROXIES", "proxy.lan"],
+  ["PARLEY_OIDC_DOMAINS", "@example.com"],
+  ["PARLEY_OIDC_ROLES", "support=owner"],
+  ["PARLEY_SMTP_URL", "mail.example.com"],
+  ["PARLEY_MAIL_FROM", "Parley"],
+  ["PARLEY_OIDC_DOMAINS", ""],
+  ["WHATSAPP_GRAPH_VERSION", "25"],
+];
+const EXAMPLE = /(?:for example|such as) (.+?)\.(?= |$)/m;
+
+test("every example in an error is a valid value of its setting", () => {
+  const workspace = "ws_01kb0d3v6jf6ttc9sd3k4w5x2a";
+  const errorOf = (settings: Record<string, string>) => {
+    try {
+      parseEnv({ ...complete, ...settings });
+    } catch (error) {
+      return String(error).split("\n");
+    }
+    return [];
+  };
+  const texts = REFUSED.map(([name, value]) => {
+    const lines = errorOf({ PARLEY_OIDC_WORKSPACE: workspace, [name]: value });
+    const text = lines.find((line) => line.startsWith(`  ${name}: `)) ?? "";
+    const [, example = ""] = EXAMPLE.exec(text) ?? [];
+    expect(example, `${name}=${value}: ${text}`).not.toBe("");
+    expect(errorOf({ [name]: example }).filter((line) => line.startsWith(`  ${name}: `))).toEqual([]);
+    return text.slice(text.indexOf(example));
+  });
+  // A text without a value above fails here.
+  const source = readFileSync("lib/platform/env.ts", "utf8");
+  expect(new Set(texts).size).toBe(source.match(/["`].*(for example|such as) .*["`]/g)?.length);
 });

@@ -66,7 +66,7 @@ const roleMapping = list.transform((entries, check) =>
     if (group !== "" && role !== undefined) return { group, role };
     check.addIssue({
       code: "custom",
-      message: `"${entry}" is not a group and a role. Use for example parley-admins=admin,support=agent,*=currentMember.`,
+      message: `"${entry}" is not a group and a role. Use for example parley-admins=admin,support=agent,*=viewer.`,
     });
     return z.NEVER;
   }),

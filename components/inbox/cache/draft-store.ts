@@ -28,9 +28,9 @@ const useDrafts = create<Readonly<Record<string, LocalDraft>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
-let currentMember = "";
+let currentMemberId = "";
 
-const keyOf = (conversationId: string) => `parley.draft.${currentMember}.${conversationId}`;
+const keyOf = (conversationId: string) => `parley.draft.${currentMemberId}.${conversationId}`;
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
 function storeDraft(conversationId: string, next: LocalDraft): void {
@@ -52,17 +52,17 @@ export function useDraft(conversationId: string): Draft {
 }
 
 /** Shows the local copy, then the newer of it and the server's; text typed in between is added. */
-export async function openDraft(currentMemberId: string, conversationId: string): Promise<void> {
-  if (currentMember !== currentMemberId) switchCurrentMember(currentMemberId);
+export async function openDraft(memberId: string, conversationId: string): Promise<void> {
+  if (currentMemberId !== memberId) switchCurrentMember(memberId);
   if (!useDrafts.getState()[conversationId]) {
     useDrafts.setState({ [conversationId]: parseLocal(readStored(conversationId)) ?? NO_DRAFT });
   }
   const before = readLocal(conversationId);
   const server = await readDraft(conversationId).catch(() => undefined);
-  if (currentMember !== currentMemberId) return;
+  if (currentMemberId !== memberId) return;
   if (server === undefined) {
     setTimeout(
-      () => currentMember === currentMemberId && void openDraft(currentMemberId, conversationId),
+      () => currentMemberId === memberId && void openDraft(memberId, conversationId),
       RETRY_AFTER_MS,
     );
     return;
@@ -87,15 +87,15 @@ function readStored(conversationId: string): string | null {
   }
 }
 
-function switchCurrentMember(currentMemberId: string): void {
-  if (currentMember === "") {
+function switchCurrentMember(memberId: string): void {
+  if (currentMemberId === "") {
     addEventListener("online", saveAll);
     addEventListener("pagehide", saveAll);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void saveAll();
     });
   }
-  currentMember = currentMemberId;
+  currentMemberId = memberId;
   useDrafts.setState({}, true);
   loaded.clear();
 }

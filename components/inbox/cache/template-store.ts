@@ -48,9 +48,9 @@ const storedSchema = z.object({
 });
 
 const useTemplateValuesStore = create<Readonly<Record<string, TemplateValues>>>(() => ({}));
-let currentMember = "";
+let currentMemberId = "";
 
-const keyOf = (conversationId: string) => `parley.template-values.${currentMember}.${conversationId}`;
+const keyOf = (conversationId: string) => `parley.template-values.${currentMemberId}.${conversationId}`;
 
 export function readTemplateValues(conversationId: string): TemplateValues | null {
   return useTemplateValuesStore.getState()[conversationId] ?? null;
@@ -60,9 +60,9 @@ export function useTemplateValues(conversationId: string): TemplateValues | null
   return useTemplateValuesStore((valuesByConversation) => valuesByConversation[conversationId] ?? null);
 }
 
-export function openTemplateValues(currentMemberId: string, conversationId: string): void {
-  if (currentMember !== currentMemberId) useTemplateValuesStore.setState({}, true);
-  currentMember = currentMemberId;
+export function openTemplateValues(memberId: string, conversationId: string): void {
+  if (currentMemberId !== memberId) useTemplateValuesStore.setState({}, true);
+  currentMemberId = memberId;
   const current = readTemplateValues(conversationId);
   const stored = current ? null : parseStored(localStorage.getItem(keyOf(conversationId)));
   const templateValues = current ?? (stored ? { ...stored, isSecret: false, isRestored: false } : null);

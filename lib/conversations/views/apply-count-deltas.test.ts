@@ -57,13 +57,13 @@ async function expectTrue(ctx: Ctx): Promise<void> {
 
 /** Every view of the sidebar counts the conversations that its list has. */
 async function expectListed({ ctx, members }: TestWorkspace): Promise<void> {
-  const currentMember: Ctx = {
+  const memberCtx: Ctx = {
     ...ctx,
     actor: { kind: "member", id: members[0] as Id<"user">, name: "Ana", role: "agent" },
   };
-  const { views } = await readViewCounts(currentMember);
+  const { views } = await readViewCounts(memberCtx);
   for (const view of inboxViews) {
-    const listed = await buildCondition(currentMember, listConversationsQuery.parse({ view }));
+    const listed = await buildCondition(memberCtx, listConversationsQuery.parse({ view }));
     expect(views[view].all, view).toBe(await ctx.db.$count(conversations, listed));
   }
 }

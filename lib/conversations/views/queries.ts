@@ -50,15 +50,15 @@ export function countsOf(stored: StoredCounts, currentMemberId: Id<"user"> | nul
 }
 
 export async function readViewCounts(ctx: Ctx): Promise<ViewCounts> {
-  return countsOf(await readStoredCounts(ctx), currentMemberOf(ctx));
+  return countsOf(await readStoredCounts(ctx), currentMemberIdOf(ctx));
 }
 
-export function currentMemberOf({ actor }: Ctx): Id<"user"> | null {
+export function currentMemberIdOf({ actor }: Ctx): Id<"user"> | null {
   return actor.kind === "member" ? actor.id : null;
 }
 
 export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
-  const currentMember = currentMemberOf(ctx);
+  const currentMemberId = currentMemberIdOf(ctx);
   const rows = await ctx.db
     .select()
     .from(savedViews)
@@ -67,7 +67,7 @@ export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
         eq(savedViews.workspaceId, ctx.workspaceId),
         or(
           isNull(savedViews.userId),
-          currentMember === null ? undefined : eq(savedViews.userId, currentMember),
+          currentMemberId === null ? undefined : eq(savedViews.userId, currentMemberId),
         ),
       ),
     )

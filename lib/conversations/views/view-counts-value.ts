@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import {
   countsOf,
-  currentMemberOf,
+  currentMemberIdOf,
   readStoredCounts,
   type StoredCounts,
 } from "#lib/conversations/views/queries.ts";
@@ -26,7 +26,7 @@ export function viewCountsValue(ctx: Ctx): DerivedValue {
   return {
     name: "counts",
     dependsOn: (event) => COUNTED_EVENTS.has(Object(event).type),
-    read: async () => countsOf(await readShared(ctx), currentMemberOf(ctx)),
+    read: async () => countsOf(await readShared(ctx), currentMemberIdOf(ctx)),
   };
 }
 

@@ -6,7 +6,7 @@ import { savedViews } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
-import { currentMemberOf, serializeSavedView } from "#lib/conversations/views/queries.ts";
+import { currentMemberIdOf, serializeSavedView } from "#lib/conversations/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
@@ -18,7 +18,7 @@ const FOR_ADMINS = "Only admins can change shared views. Save a private view ins
 
 /** Saves an own or, for admins, a shared view. @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`) */
 export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
-  const userId = input.shared ? null : currentMemberOf(ctx);
+  const userId = input.shared ? null : currentMemberIdOf(ctx);
   if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
     // Serializes creation so that the limit holds.
@@ -95,11 +95,11 @@ function whereView(tx: Ctx, id: Id<"view">): SQL | undefined {
 
 /** Locks and returns the signed-in member's own view or, for admins, a shared one. */
 async function lockView(tx: Ctx, id: string): Promise<typeof savedViews.$inferSelect> {
-  const currentMember = currentMemberOf(tx);
+  const currentMemberId = currentMemberIdOf(tx);
   if (!isId("view", id)) throw notFound();
   const seen = or(
     isNull(savedViews.userId),
-    currentMember === null ? undefined : eq(savedViews.userId, currentMember),
+    currentMemberId === null ? undefined : eq(savedViews.userId, currentMemberId),
   );
   const [row] = await tx.db
     .select()

@@ -166,8 +166,8 @@ test("a removed member is signed out, their conversations go to the chosen perso
   );
   const remove = (reassignTo: string | null) => client.post(`${MEMBERS}/${ana.id}/remove`, { reassignTo });
   const elsewhere = await makeMember(await makeWorkspace(), "agent");
-  const currentMember = await makeMember(ctx, "viewer");
-  for (const nobody of [elsewhere.id, ana.id, currentMember.id, "user_x"]) {
+  const viewer = await makeMember(ctx, "viewer");
+  for (const nobody of [elsewhere.id, ana.id, viewer.id, "user_x"]) {
     expect((await remove(nobody)).status).toBe(400);
   }
   expect((await remove(ben.id)).status).toBe(200);
