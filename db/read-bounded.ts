@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LIST_TIMEOUT_MS, pool, readingPool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 
 /** @throws AppError SERVICE_UNAVAILABLE on timeout */
 export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T>): Promise<T> {
@@ -59,8 +60,5 @@ async function setStatementTimeout(db: Ctx["db"], ms: number): Promise<void> {
 }
 
 function isCanceled(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === "57014") return true;
-  }
-  return false;
+  return hasCause(error, ({ code }) => code === "57014");
 }

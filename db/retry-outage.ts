@@ -1,14 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { hasCause } from "#lib/platform/has-cause.ts";
 
 /** A restart takes seconds, a failover up to a minute. */
 const MAX_OUTAGE_MS = 60_000;
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 2000;
 
-// PostgreSQL's documentation, Appendix A: classes 08 and 57P, and 53300.
+// Codes of postgres.js and Node.
 const DRIVER_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
   "CONNECT_TIMEOUT",
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,15 +19,12 @@ const DRIVER_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-const SERVER_CODES = /^(08...|57P0[123]|53300)$/;
+// PostgreSQL's documentation, Appendix A: classes 08 and 57P, 53300 and, during a restore, 3D000.
+const SERVER_CODES = /^(08...|57P0[123]|53300|3D000)$/;
 
+/** Whether the database cannot be reached or does not accept connections at present. */
 export function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = "code" in cause ? String(cause.code) : "";
-    if (DRIVER_CODES.has(code) || SERVER_CODES.test(code)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isOutage)) return true;
-  }
-  return false;
+  return hasCause(error, ({ code }) => DRIVER_CODES.has(String(code)) || SERVER_CODES.test(String(code)));
 }
 
 /** Retries a write for about a minute. It must be idempotent, because a lost connection may hide its commit. */

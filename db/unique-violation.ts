@@ -1,8 +1,10 @@
+import { hasCause } from "#lib/platform/has-cause.ts";
+
 /** @param index matches the names of the indexes in question; any if absent */
 export function isUniqueViolation(error: unknown, index?: RegExp): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === "23505")
-      return index === undefined || ("constraint_name" in cause && index.test(String(cause.constraint_name)));
-  }
-  return false;
+  return hasCause(
+    error,
+    ({ code, constraint_name: name }) =>
+      code === "23505" && (index === undefined || index.test(String(name ?? ""))),
+  );
 }

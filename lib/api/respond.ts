@@ -1,4 +1,5 @@
 import "server-only";
+import { isOutage } from "#db/retry-outage.ts";
 import { DATA_HEADERS } from "#lib/api/header-rules.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
@@ -74,7 +75,9 @@ export function respondError(
 
 export function toErrorResponse(error: unknown, requestId: string, log: Log): JsonResponse {
   const known = toAppError(error);
-  if (!(error instanceof AppError)) log.error({ err: error, code: known.code }, "request failed");
+  // With a cause, a domain error reports a failure of something that Parley uses.
+  if (!(error instanceof AppError) || error.cause !== undefined)
+    log.error({ err: error, code: known.code }, "request failed");
   if (known.code === "NOT_AUTHENTICATED") return NOT_AUTHENTICATED;
   const { retry, status } = errorTable[known.code];
   const body = {
@@ -100,22 +103,11 @@ function retryAfter({ code, details }: AppError): Record<string, string> {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) {
+  if (isOutage(error)) {
     return new AppError("SERVICE_UNAVAILABLE", "Parley cannot reach its database. Try again in a moment.");
   }
   return new AppError(
     "INTERNAL_ERROR",
     "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
   );
-}
-
-// Codes of lost connections from postgres.js, and of PostgreSQL: 57P0x, 53300, 08xxx and, during a restore, 3D000.
-const UNAVAILABLE_CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-3]|53300|3D000|08...)$/;
-
-function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && UNAVAILABLE_CODES.test(cause.code)) return true;
-  }
-  return false;
 }

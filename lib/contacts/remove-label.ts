@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { replaceSegmentLabel } from "#lib/contacts/write-segment.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound } from "#lib/platform/errors.ts";

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { leaseEnd } from "#db/node-claims.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import {
   contactLabels,
   contacts,
@@ -16,7 +17,6 @@ import {
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { type ContactRow, erasedTexts } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
 import { stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, deferErasureToWorker } from "#lib/erasure/claim-erasure.ts";

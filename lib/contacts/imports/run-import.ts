@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { inFuture, isUnclaimed } from "#db/node-claims.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
 import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
@@ -16,7 +17,6 @@ import {
   mappingSchema,
 } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { isStaleWrite } from "#lib/contacts/write-contact-batch.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import {
   type MergeContact,
   mergeFields,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
 import type { bulkContactsBody, bulkContactsResultSchema } from "#lib/contacts/page-schema.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
@@ -15,14 +16,14 @@ export async function changeContactsInBulk(
   if (optOut) requirePermission(ctx, "contacts.bulk_opt_out");
   const failed: { id: string; message: string }[] = [];
   const each = [...new Set(ids)];
+  const change = async (tx: Ctx, id: string) => {
+    if (addLabels.length + removeLabels.length > 0)
+      await changeContactLabels(tx, { id, add: addLabels, remove: removeLabels });
+    if (optOut) await editContact(tx, id, { optedOut: true });
+  };
   for (const id of each) {
     try {
-      await inTransaction(ctx, async (tx) => {
-        if (addLabels.length + removeLabels.length > 0) {
-          await changeContactLabels(tx, { id, add: addLabels, remove: removeLabels });
-        }
-        if (optOut) await editContact(tx, id, { optedOut: true });
-      });
+      await retryConflicts(ctx, () => inTransaction(ctx, (tx) => change(tx, id)));
     } catch (error) {
       if (!isAppError(error)) throw error;
       failed.push({ id, message: error.message });

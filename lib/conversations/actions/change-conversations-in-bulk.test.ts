@@ -7,8 +7,9 @@ import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { changeConversationsInBulk } from "#lib/conversations/actions/change-conversations-in-bulk.ts";
 import { bulkBody } from "#lib/conversations/bulk-rules.ts";
 import { readViewCounts } from "#lib/conversations/views/queries.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
 
 async function makeThreads(ctx: Ctx, count: number): Promise<Id<"conv">[]> {
   const number = await makeCloudNumber(ctx, "secret", `1066${makePhone()}`);
@@ -126,4 +127,13 @@ test.each([
   { action: "explode", ids: ["conv_1"] },
 ])("rejects the action %j", (body) => {
   expect(bulkBody.safeParse(body).success).toBe(false);
+});
+
+test("a conversation is tried again after a deadlock", async () => {
+  const { ctx } = await makeMember(await makeWorkspace(), "agent");
+  const ids = await makeThreads(ctx, 2);
+  const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
+  await refuseUpdates(ctx.db, "conversations", { where, code: "40P01", times: 1 });
+  const results = await changeConversationsInBulk(ctx, bulkBody.parse({ ids, action: "close" }));
+  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
 });

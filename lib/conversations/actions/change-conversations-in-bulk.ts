@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
@@ -30,7 +31,8 @@ export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promi
   const audit = auditSelection(change, ids);
   for (const id of ids) {
     try {
-      results.push({ id, ok: true, conversation: await changeOne(ctx, id, change, audit) });
+      const conversation = await retryConflicts(ctx, () => changeOne(ctx, id, change, audit));
+      results.push({ id, ok: true, conversation });
     } catch (error) {
       if (!isAppError(error)) throw error;
       results.push({ id, ok: false, code: error.code, message: error.message });

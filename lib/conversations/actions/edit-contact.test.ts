@@ -16,9 +16,10 @@ import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
 
 async function make(ctx: Ctx, fields: Partial<UpsertContact> = {}): Promise<Id<"contact">> {
   return (await createContactManually(ctx, { phone: makePhone(), ...fields })).id;
@@ -113,6 +114,15 @@ test("applies a bulk change to each contact independently and reports missing on
   });
   expect(result).toMatchObject({ done: 2, failed: [{ id: gone }] });
   expect(await getContact(ctx, b)).toMatchObject({ labels: [{ name: "team" }], optOut: { by: "member" } });
+});
+
+test("a bulk change is tried again after a deadlock", async () => {
+  const ctx = await makeWorkspace();
+  const ids = [await make(ctx), await make(ctx)];
+  const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
+  await refuseUpdates(ctx.db, "contacts", { where, code: "40P01", times: 1 });
+  const result = await changeContactsInBulk(ctx, { ids, addLabels: [], removeLabels: [], optOut: true });
+  expect(result).toEqual({ done: 2, failed: [] });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { renewClaim } from "#lib/api/idempotency/renew-claim.ts";
 import type { BatchRules } from "#lib/contacts/plan-contact-batch.ts";
 import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { batchResultSchema, UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
 import { type ContactWrite, isStaleWrite, writeContactBatch } from "#lib/contacts/write-contact-batch.ts";

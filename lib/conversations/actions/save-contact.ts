@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { type ClaimEffect, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
@@ -9,7 +10,6 @@ import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { type WrittenContact, writeContactById, writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { closeWindowsOfPreviousPhone } from "#lib/conversations/actions/close-windows-of-previous-phone.ts";

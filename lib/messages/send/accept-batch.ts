@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { type conversations, mergedIds, messages } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { requireNumber } from "#lib/messages/compose/choose-number.ts";
 import {
   type MessageInput,

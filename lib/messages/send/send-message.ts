@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { requireNumber } from "#lib/messages/compose/choose-number.ts";
 import {
   type MessageInput,

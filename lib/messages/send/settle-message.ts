@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#db/retry-conflicts.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import {
   contacts,
@@ -10,7 +11,6 @@ import {
   messages,
 } from "#db/schema/index.ts";
 import { failureText } from "#lib/accounts/alerts/coded-text.ts";
-import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStep, appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";

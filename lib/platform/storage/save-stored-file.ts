@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/platform/errors.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -28,9 +29,7 @@ export async function saveStoredFile<T>(storageKey: string, save: () => Promise<
  * workspace that was deleted meanwhile: the transaction has certainly not committed.
  */
 function isConstraintViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && /^23\w{3}$/.test(String(cause.code))) return true;
-  return false;
+  return hasCause(error, ({ code }) => /^23\w{3}$/.test(String(code)));
 }
 
 /** Removes a file to which no row refers. A failure is logged, because what removed the row is committed. */

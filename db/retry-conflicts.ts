@@ -1,6 +1,6 @@
-import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ctx } from "#db/ctx.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 
 const ATTEMPTS = 5;
 const WAIT_MS = 50;
@@ -27,8 +27,5 @@ export async function retryConflicts<T>(
 }
 
 function isConflict(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && (cause.code === "40P01" || cause.code === "40001")) return true;
-  }
-  return false;
+  return hasCause(error, ({ code }) => code === "40P01" || code === "40001");
 }
