@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { tryLockInWorkspace } from "#db/lock-in-workspace.ts";
 import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
@@ -59,10 +60,7 @@ export async function assignWaiting(ctx: Ctx): Promise<void> {
 
 /** @returns how many conversations were looked at; 0 if no further one can be assigned now */
 async function assignBatch(tx: Ctx): Promise<number> {
-  const [lock] = await tx.db.execute<{ ours: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('assignment'), hashtext(${tx.workspaceId})) as ours`,
-  );
-  if (!lock?.ours) return 0;
+  if (!(await tryLockInWorkspace(tx, "assignment"))) return 0;
   const waiting = await lockWaiting(tx);
   if (waiting.length === 0) return 0;
   const people = await readAvailable(tx);

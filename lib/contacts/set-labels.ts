@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import { workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
 import { colorOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import { type AppError, validationError } from "#lib/platform/errors.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
 /** @returns whether anything changed @throws AppError VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
@@ -48,10 +50,7 @@ async function addLabels(
 }
 
 export function isUnknownLabel(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("constraint_name" in cause && cause.constraint_name === "contact_labels_label_fk") return true;
-  }
-  return false;
+  return hasCause(error, (cause) => cause.constraint_name === "contact_labels_label_fk");
 }
 
 function unknownLabel(): AppError<"VALIDATION_ERROR"> {
@@ -68,7 +67,7 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
   if (normalizedNames.length === 0) return new Map();
   const known = await findLabels(tx, normalizedNames);
   if (known.size === normalizedNames.length) return known;
-  await lockWorkspaceLabels(tx);
+  await lockInWorkspace(tx, "labels");
   const now = tx.clock.now();
   await tx.db
     .insert(labels)
@@ -90,11 +89,6 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
   // An existing label was deleted concurrently.
   if (found.size < normalizedNames.length) throw unknownLabel();
   return found;
-}
-
-/** Serializes label creation in a workspace so that the limit holds. */
-export async function lockWorkspaceLabels(tx: Ctx): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
 }
 
 async function findLabels(tx: Ctx, normalizedNames: string[]): Promise<Map<string, Id<"lbl">>> {

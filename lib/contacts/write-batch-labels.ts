@@ -2,10 +2,10 @@ import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import type { PlannedContact } from "#lib/contacts/plan-contact-batch.ts";
 import { colorOf } from "#lib/contacts/rules.ts";
-import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 
 export interface BatchLabels {
@@ -24,7 +24,7 @@ export async function readBatchLabels(
   const batchLabels = await readLabels(tx, ids, normalizedNames);
   const known = new Set(batchLabels.labels.map(({ normalizedName }) => normalizedName));
   if (normalizedNames.every((name) => known.has(name))) return batchLabels;
-  await lockWorkspaceLabels(tx);
+  await lockInWorkspace(tx, "labels");
   const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
   return { ...(await readLabels(tx, ids, normalizedNames)), count };
 }

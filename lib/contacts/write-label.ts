@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -8,7 +9,6 @@ import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import { colorOf, labelName, MAX_WORKSPACE_LABELS, normalizeLabelName } from "#lib/contacts/rules.ts";
-import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
@@ -17,7 +17,7 @@ import { isId, newId } from "#lib/platform/id.ts";
 export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<LabelView> {
   const normalizedName = normalizeLabelName(name);
   return inTransaction(ctx, async (tx) => {
-    await lockWorkspaceLabels(tx);
+    await lockInWorkspace(tx, "labels");
     const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
     if (count >= MAX_WORKSPACE_LABELS) throw tooManyLabels();
     const [made] = await tx.db

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { segments } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
@@ -15,8 +16,7 @@ const SEGMENTS_MAX = 50;
 /** @throws AppError VALIDATION_ERROR (`too_many_segments`) */
 export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promise<Segment> {
   return inTransaction(ctx, async (tx) => {
-    // Serializes creation so that the limit holds.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('segments'), hashtext(${tx.workspaceId}))`);
+    await lockInWorkspace(tx, "segments");
     if ((await tx.db.$count(segments, eq(segments.workspaceId, tx.workspaceId))) >= SEGMENTS_MAX)
       throw tooManySegments();
     const [row] = await tx.db

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { dataExports } from "#db/schema/index.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { appendExportAudit } from "#lib/data/append-export-audit.ts";
@@ -24,6 +25,7 @@ export async function startExport(
   const subject = contactId === null ? null : (await getContactForApi(ctx, contactId)).id;
   if (subject !== null && !isId("contact", subject)) throw notFound();
   return inTransaction(ctx, async (tx) => {
+    await lockInWorkspace(tx, "exports");
     const isOfKind = subject === null ? isNull(dataExports.contactId) : isNotNull(dataExports.contactId);
     const kept = await tx.db.$count(
       dataExports,

@@ -140,6 +140,7 @@ type StaffIssueCode =
   | "sandbox_off"
   | "team_taken"
   | "too_many_invitations"
+  | "too_many_quick_replies"
   | "too_many_segments"
   | "too_many_teams"
   | "too_many_views"

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { conversations, members, teamMembers, teams } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -16,7 +17,7 @@ import { type CreateTeam, TEAMS_MAX, type TeamView, type UpdateTeam } from "#lib
 /** @throws AppError VALIDATION_ERROR (`team_taken`, `too_many_teams`, `unknown_member`) */
 export function createTeam(ctx: Ctx, { name, memberIds, ...rule }: CreateTeam): Promise<TeamView> {
   return inTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('teams'), hashtext(${tx.workspaceId}))`);
+    await lockInWorkspace(tx, "teams");
     if ((await tx.db.$count(teams, eq(teams.workspaceId, tx.workspaceId))) >= TEAMS_MAX) throw tooManyTeams();
     const [made] = await tx.db
       .insert(teams)

@@ -1,7 +1,8 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { webhookEndpoints, workspaces } from "#db/schema/index.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -25,10 +26,7 @@ export async function createEndpoint(
   const id = newId("whk");
   const secret = generateSecret();
   return inTransaction(ctx, async (tx) => {
-    // Serializes creation per workspace, so that concurrent calls cannot exceed the limit.
-    await tx.db.execute(
-      sql`select 1 from ${workspaces} where ${eq(workspaces.id, tx.workspaceId)} for no key update`,
-    );
+    await lockInWorkspace(tx, "webhook endpoints");
     const count = await tx.db.$count(webhookEndpoints, eq(webhookEndpoints.workspaceId, tx.workspaceId));
     if (count >= ENDPOINTS_MAX) {
       throw validationError({

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { invitations, members, users } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { LINK_TOKEN_LENGTH } from "#lib/accounts/create-account-link.ts";
@@ -33,9 +34,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
   const id = newId("inv");
   await inTransaction(ctx, async (tx) => {
     await requireCurrent(tx, "members.manage");
-    await tx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtext('invitations'), hashtext(${tx.workspaceId}))`,
-    );
+    await lockInWorkspace(tx, "invitations");
     await requireNoMember(tx, email);
     const isOpen = and(
       eq(invitations.workspaceId, tx.workspaceId),

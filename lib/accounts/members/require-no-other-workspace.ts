@@ -1,5 +1,7 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { users } from "#db/schema/index.ts";
 import { findMemberships } from "#lib/accounts/find-memberships.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -12,9 +14,10 @@ import type { Id } from "#lib/platform/id.ts";
 export async function requireNoOtherWorkspace(tx: Ctx, userId: Id<"user">, command: string): Promise<void> {
   const workspaces = await findMemberships(tx.db, userId);
   if (workspaces.length <= 1) return;
+  const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   throw validationError({
     path: "",
     code: "member_elsewhere",
-    message: `This person is also a member of another workspace, so only a Parley administrator can do this: admin ${command}.`,
+    message: `This person is also a member of another workspace, so only a Parley administrator can do this (npm run -s admin -- ${command} --email ${user?.email}).`,
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { quickReplies } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -8,23 +9,19 @@ import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
 import { getQuickReply } from "#lib/conversations/quick-replies/queries.ts";
 import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { AppError, notFound } from "#lib/platform/errors.ts";
+import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 
 /** Every composer loads all quick replies. */
 const QUICK_REPLIES_MAX = 500;
 
-/** @throws AppError SHORTCUT_TAKEN, NOT_ALLOWED when there are too many */
+/** @throws AppError SHORTCUT_TAKEN, VALIDATION_ERROR (`too_many_quick_replies`) */
 export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promise<QuickReply> {
   return translateTakenShortcut(input, () =>
     inTransaction(ctx, async (tx) => {
+      await lockInWorkspace(tx, "quick replies");
       const inWorkspace = eq(quickReplies.workspaceId, tx.workspaceId);
-      if ((await tx.db.$count(quickReplies, inWorkspace)) >= QUICK_REPLIES_MAX) {
-        throw new AppError(
-          "NOT_ALLOWED",
-          `A workspace can have up to ${QUICK_REPLIES_MAX} quick replies. Delete one first.`,
-        );
-      }
+      if ((await tx.db.$count(quickReplies, inWorkspace)) >= QUICK_REPLIES_MAX) throw tooManyQuickReplies();
       const id = newId("qr");
       const now = tx.clock.now();
       await tx.db.insert(quickReplies).values({
@@ -88,6 +85,14 @@ export async function deleteQuickReply(ctx: Ctx, id: string): Promise<void> {
 
 function publishListChange(tx: Ctx): Promise<void> {
   return recordLiveEvent(tx, { type: "list.changed", list: "quick-replies" });
+}
+
+function tooManyQuickReplies(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "shortcut",
+    code: "too_many_quick_replies",
+    message: `A workspace can have up to ${QUICK_REPLIES_MAX} quick replies. Delete one first.`,
+  });
 }
 
 async function translateTakenShortcut<T>({ shortcut }: WriteQuickReply, write: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { savedViews } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
@@ -21,10 +22,7 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
   const userId = input.shared ? null : currentMemberIdOf(ctx);
   if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
-    // Serializes creation so that the limit holds.
-    await tx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtext('saved views'), hashtext(${tx.workspaceId}))`,
-    );
+    await lockInWorkspace(tx, "saved views");
     const whose = userId === null ? isNull(savedViews.userId) : eq(savedViews.userId, userId);
     if (
       (await tx.db.$count(savedViews, and(eq(savedViews.workspaceId, tx.workspaceId), whose))) >= VIEWS_MAX
