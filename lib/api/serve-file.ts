@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { create } from "content-disposition";
 import parseRange from "range-parser";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import { notFound } from "#lib/platform/errors.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { isMissingFile } from "#lib/platform/storage/media-storage.ts";
 
 /** Ranges include both ends. */
 export interface ServedFile {
@@ -22,7 +23,7 @@ const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(
 
 /**
  * @param embeddedBy the sites whose pages may show it; a signed URL needs no cookie, so that another site learns nothing
- * @throws AppError NOT_FOUND when the storage no longer has the file
+ * @throws AppError NOT_FOUND when the storage no longer has the file; SERVICE_UNAVAILABLE when it fails
  */
 export async function serveFile(
   request: Request,
@@ -51,11 +52,16 @@ export async function serveFile(
   }
   // No Content-Length: Next frames the body itself.
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
-  const stream = await file.open(range ?? undefined).catch(() => {
-    throw notFound();
+  const stream = await file.open(range ?? undefined).catch((error: unknown) => {
+    throw isMissingFile(error) ? notFound() : storageUnavailable(error);
   });
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function storageUnavailable(cause: unknown): AppError<"SERVICE_UNAVAILABLE"> {
+  const message = "Parley cannot read the file at present. Try again in a moment.";
+  return Object.assign(new AppError("SERVICE_UNAVAILABLE", message), { cause });
 }
 
 /** Null for the whole file, several ranges or a changed file. */

@@ -17,7 +17,8 @@ import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { log } from "#lib/platform/log.ts";
+import { isMissingFile, mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const PAGE = 1000;
 
@@ -112,8 +113,10 @@ async function readHeader(row: ImportRow): Promise<string[]> {
   if (!format.header) return letters;
   try {
     for await (const { cells } of openRows(await mediaStorage().read(importKey(row)), format)) return cells;
-  } catch {
+  } catch (error) {
     // The file is deleted some time after its import.
+    if (!isMissingFile(error))
+      log.warn({ err: error, importId: row.id }, "header of an imported file not read");
   }
   return letters;
 }

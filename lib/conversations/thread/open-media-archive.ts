@@ -11,7 +11,7 @@ import {
   fitArchive,
 } from "#lib/conversations/attachments/archive-rules.ts";
 import { selectNewestFiles } from "#lib/conversations/thread/list-media.ts";
-import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { isMissingFile, mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 interface Entry {
   name: string;
@@ -48,7 +48,7 @@ function streamZip(ctx: Ctx, entries: readonly Entry[], isBounded: boolean): Rea
   const closed = new AbortController();
   output.once("close", () => closed.abort());
   zip.on("error", (error) => output.destroy(error));
-  writeFiles(zip, entries, closed.signal)
+  writeFiles(ctx, zip, entries, closed.signal)
     .then((missing) => {
       const omitted = describeOmitted({ missing, isBounded });
       if (omitted) zip.addBuffer(Buffer.from(omitted), "not-included.txt", { mtime: ctx.clock.now() });
@@ -63,10 +63,15 @@ function streamZip(ctx: Ctx, entries: readonly Entry[], isBounded: boolean): Rea
 }
 
 /** @returns the names of the files that are not available */
-async function writeFiles(zip: ZipFile, entries: readonly Entry[], signal: AbortSignal): Promise<string[]> {
+async function writeFiles(
+  ctx: Ctx,
+  zip: ZipFile,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const missing: string[] = [];
   for (const { name, storageKey, createdAt } of entries) {
-    const content = storageKey === null ? null : await openFile(storageKey);
+    const content = storageKey === null ? null : await openFile(ctx, storageKey);
     if (signal.aborted) content?.destroy();
     signal.throwIfAborted();
     if (content) {
@@ -79,8 +84,12 @@ async function writeFiles(zip: ZipFile, entries: readonly Entry[], signal: Abort
   return missing;
 }
 
-function openFile(storageKey: string): Promise<Readable | null> {
+function openFile(ctx: Ctx, storageKey: string): Promise<Readable | null> {
   return mediaStorage()
     .read(storageKey)
-    .catch(() => null);
+    .catch((error: unknown) => {
+      if (!isMissingFile(error))
+        ctx.log.warn({ err: error, storageKey }, "file not read for an archive of media");
+      return null;
+    });
 }

@@ -6,7 +6,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MediaStorage, openMediaStorage, type StoredFile } from "#lib/platform/storage/media-storage.ts";
+import {
+  isMissingFile,
+  type MediaStorage,
+  openMediaStorage,
+  type StoredFile,
+} from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, spoolFile } from "#lib/platform/storage/spool-file.ts";
 
 let folder: string;
@@ -118,8 +123,8 @@ describe.each(kinds)("%s", (_name, open) => {
     await put(disk, at, bytes);
     await disk.remove(at);
     await disk.remove(at);
-    await expect(read()).rejects.toThrow();
-    await expect(disk.read(at, { start: 0, end: 1 })).rejects.toThrow();
+    await expect(read()).rejects.toSatisfy(isMissingFile);
+    await expect(disk.read(at, { start: 0, end: 1 })).rejects.toSatisfy(isMissingFile);
   });
 });
 

@@ -8,6 +8,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import { type Env, env } from "#lib/platform/env.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 
 export interface ByteRange {
   start: number;
@@ -34,6 +35,11 @@ export interface MediaStorage {
 
 /** The most that S3 returns at once. */
 const PAGE = 1000;
+
+/** Whether `read` failed because there is no such file, and not because the storage failed. */
+export function isMissingFile(error: unknown): boolean {
+  return hasCause(error, ({ code, name }) => code === "ENOENT" || name === "NoSuchKey");
+}
 
 let cached: MediaStorage | undefined;
 
