@@ -155,12 +155,26 @@ export async function enqueueMany<S extends z.ZodType>(
   type: JobType<S>,
   payloads: readonly z.input<S>[],
 ): Promise<void> {
+  await insertJobs(ctx.db, type, payloads);
+  wakeAfterCommit(ctx, type.name);
+}
+
+/** Jobs of any workspaces, whose workers are not woken. @param startAt when a job starts, by its index; now if absent */
+export async function insertJobs<S extends z.ZodType>(
+  db: Db,
+  type: JobType<S>,
+  payloads: readonly z.input<S>[],
+  startAt?: (index: number) => Date,
+): Promise<void> {
   if (payloads.length === 0) return;
   const queue = await boss();
   await ensureQueue(queue, type.name);
-  const jobs = payloads.map((payload) => ({ data: Object(type.schema.parse(payload)), ...JOB_OPTIONS }));
-  await queue.insert(type.name, jobs, { db: fromDrizzle(ctx.db, sql) });
-  wakeAfterCommit(ctx, type.name);
+  const jobs = payloads.map((payload, index) => ({
+    data: Object(type.schema.parse(payload)),
+    ...JOB_OPTIONS,
+    ...(startAt ? { startAfter: startAt(index) } : {}),
+  }));
+  await queue.insert(type.name, jobs, { db: fromDrizzle(db, sql) });
 }
 
 export async function ensureQueue(queue: PgBoss, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { until } from "#lib/testing/factories.ts";
@@ -9,6 +10,7 @@ import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 const stopping: (() => Promise<void> | void)[] = [];
 beforeAll(() => {
   process.env.PARLEY_WEBHOOK_ALLOW_HOSTS = "127.0.0.1";
+  process.env.DATABASE_DIRECT_URL = `${process.env.DATABASE_URL}?application_name=direct`;
 });
 afterEach(async () => {
   for (const stop of stopping.splice(0)) await stop();
@@ -28,6 +30,17 @@ function startWorker(benches: DeliveryBench[]): void {
   const contexts = new Map<string, Ctx>(benches.map(({ ctx }) => [ctx.workspaceId, ctx]));
   deliverWebhooks({ signal: work.signal, ctxOf: async (id) => contexts.get(id) ?? null });
 }
+
+test("listens past a connection pooler", async () => {
+  startWorker([]);
+  const listening = await until(async () => {
+    const rows = await pool().sql<{ name: string }[]>`
+      select application_name as name from pg_stat_activity
+      where datname = current_database() and query like 'listen "parley_events"'`;
+    return rows.length > 0 ? rows.map(({ name }) => name) : null;
+  });
+  expect(listening).toEqual(["direct"]);
+});
 
 test("limits a workspace with slow receivers to a fifth of the calls", async () => {
   const slow = await openBench(11, 10);

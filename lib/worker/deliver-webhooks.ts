@@ -2,6 +2,7 @@ import "server-only";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
+import { onNotice } from "#lib/events/live/on-notice.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
@@ -85,10 +86,9 @@ export function deliverWebhooks({
   }
 
   watchDue({ isDue: isAnyDeliveryDue, start: () => void claimDue() }, signal);
-  const listening = pool()
-    .sql.listen(SUBSCRIBERS_CHANNEL, () => void claimDue())
-    .catch((error: unknown) => log.warn({ err: error }, "LISTEN failed; polling every second"));
+  const stopListening = onNotice(SUBSCRIBERS_CHANNEL, () => void claimDue());
   signal.addEventListener("abort", () => {
-    delayExit(Promise.all([...calls.keys(), listening]));
+    stopListening();
+    delayExit(Promise.all(calls.keys()));
   });
 }

@@ -53,7 +53,7 @@ import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
-import { deleteEndedJobClaims, enqueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { deleteEndedJobClaims, insertJobs, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { watchNodes } from "#lib/queue/this-node.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
 import {
@@ -68,6 +68,7 @@ import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
 import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { handleRow } from "#lib/worker/handle-row.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
@@ -267,10 +268,8 @@ async function runPeriodicWork(): Promise<void> {
   await takeOver();
   await deleteEndedJobClaims(pool().db);
   await expireCodes(pool().db);
-  for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
-    const ctx = await jobCtx(workspaceId, PERIODIC_QUEUE);
-    if (ctx) await giveUpMessage(ctx, id);
-  }
+  for (const row of await findExpiredMessages(pool().db))
+    await handleRow(PERIODIC_QUEUE, row, jobCtx, (ctx, { id }) => giveUpMessage(ctx, id));
 }
 
 let takingOver: Promise<void> | null = null;
@@ -288,7 +287,7 @@ function takeOver(): Promise<void> {
 async function takeOverAll(): Promise<void> {
   while (isTakeOverRequested && !shutdownSignal().aborted) {
     isTakeOverRequested = false;
-    await takeOverWork((workspaceId) => jobCtx(workspaceId, "take-over")).catch((error: unknown) =>
+    await takeOverWork(jobCtx).catch((error: unknown) =>
       log.warn({ err: error }, "work of dead nodes not taken over"),
     );
   }
@@ -297,10 +296,12 @@ async function takeOverAll(): Promise<void> {
 /** Checks every number within the hour, spread over it so that the calls to WhatsApp do not coincide. */
 async function enqueueChecks(): Promise<void> {
   const { db } = pool();
-  const rows = await db.select({ id: numbers.id, workspaceId: numbers.workspaceId }).from(numbers);
-  for (const [index, { id, workspaceId }] of rows.entries()) {
-    const ctx = await jobCtx(workspaceId, CHECKS_QUEUE);
-    const startAfter = new Date(Date.now() + (index / rows.length) * CHECKS_SPREAD_MS);
-    if (ctx) await enqueue(ctx, checkNumberJob, { workspaceId, numberId: id }, startAfter);
-  }
+  const checks = await db.select({ numberId: numbers.id, workspaceId: numbers.workspaceId }).from(numbers);
+  const now = Date.now();
+  await insertJobs(
+    db,
+    checkNumberJob,
+    checks,
+    (index) => new Date(now + (index / checks.length) * CHECKS_SPREAD_MS),
+  );
 }

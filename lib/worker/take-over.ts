@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
-import type { Ctx } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
@@ -10,14 +9,14 @@ import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call
 import type { Id } from "#lib/platform/id.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { releaseJobs } from "#lib/queue/boss.ts";
+import { type CtxOf, handleRow } from "#lib/worker/handle-row.ts";
 
+const NAME = "take-over";
 const BATCH = 200;
 /** Batches of receipts processed concurrently. */
 const CONCURRENCY = 4;
 /** The node that accepted a receipt processes it immediately; after this time another node may. */
 const RECEIPT_GRACE_MS = 10_000;
-
-type CtxOf = (workspaceId: Id<"ws">) => Promise<Ctx | null>;
 
 export const isReceiptDue = sql`exists (select from ${webhookReceipts} where ${webhookReceipts.state} = 'pending'
   and ${webhookReceipts.claimedBy} is null and ${webhookReceipts.nextAttemptAt} <= now())`;
@@ -29,13 +28,12 @@ export const isReceiptDue = sql`exists (select from ${webhookReceipts} where ${w
 export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
   const { db } = pool();
   await releaseJobs(db);
-  for (const { id, workspaceId } of await findAbandonedCalls(db)) {
-    const ctx = await ctxOf(workspaceId);
-    if (ctx) await abandonCall(ctx, id);
-  }
+  for (const row of await findAbandonedCalls(db))
+    await handleRow(NAME, row, ctxOf, (ctx, { id }) => abandonCall(ctx, id));
   while (!shutdownSignal().aborted && (await processUnclaimedReceipts(db, ctxOf)) === BATCH) {}
 }
 
+/** @returns how many were processed; after a failure fewer than a batch, so that the same are not read again at once */
 async function processUnclaimedReceipts(db: Db, ctxOf: CtxOf): Promise<number> {
   const receipts = await findUnclaimedReceipts(db);
   const queue = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) => {
@@ -43,16 +41,17 @@ async function processUnclaimedReceipts(db: Db, ctxOf: CtxOf): Promise<number> {
     while (own.length > 0) batches.push({ workspaceId, receipts: takeBatch(own) });
     return batches;
   });
+  let processed = 0;
   const runners = Array.from({ length: CONCURRENCY }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const ctx = await ctxOf(next.workspaceId);
-      if (ctx) await processReceipts({ ...ctx, actor: { kind: "whatsapp" } }, next.receipts);
+      const isProcessed = await handleRow(NAME, next, ctxOf, (ctx, batch) =>
+        processReceipts({ ...ctx, actor: { kind: "whatsapp" } }, batch.receipts),
+      );
+      if (isProcessed) processed += next.receipts.length;
     }
   });
-  for (const result of await Promise.allSettled(runners)) {
-    if (result.status === "rejected") throw result.reason;
-  }
-  return receipts.length;
+  await Promise.all(runners);
+  return processed;
 }
 
 function findUnclaimedReceipts(db: Db) {

@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
+import { type CtxOf, handleRow } from "#lib/worker/handle-row.ts";
 
 /** Handles due rows until the signal aborts; the action's guard lets one of two processes do it. */
 export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
@@ -19,7 +20,7 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   name: string;
   isDue: SQL;
   signal: AbortSignal;
-  ctxOf: (workspaceId: Id<"ws">, name: string) => Promise<Ctx | null>;
+  ctxOf: CtxOf;
   find: (db: Db) => Promise<Row[]>;
   action: (ctx: Ctx, row: Row) => Promise<void>;
   /** How many rows are handled at the same time. */
@@ -28,21 +29,13 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   let isFinding = false;
   let waiting: Row[] = [];
   const running = new Set<string>();
-  const handleRow = async (row: Row) => {
-    try {
-      const ctx = await ctxOf(row.workspaceId, name);
-      if (ctx) await action(ctx, row);
-    } catch (error) {
-      log.warn({ err: error, watch: name }, "due row not handled");
-    }
-  };
   const startNext = () => {
     while (running.size < concurrency && !signal.aborted) {
       const row = waiting.shift();
       if (!row) return;
       const key = JSON.stringify(row);
       running.add(key);
-      void handleRow(row).finally(() => {
+      void handleRow(name, row, ctxOf, action).finally(() => {
         running.delete(key);
         startNext();
       });

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { subscribe } from "#lib/events/live/hub.ts";
@@ -19,6 +20,18 @@ async function listen(ctx: Ctx): Promise<StreamedEvent[]> {
   const received: StreamedEvent[] = [];
   onTestFinished(await subscribe(ctx.workspaceId, (events) => received.push(...events)));
   return received;
+}
+
+/** Repeats what fails until the database accepts connections again. */
+async function whenReachable<T>(work: () => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  const tries = () =>
+    work().then(
+      (result) => done.push(result),
+      () => 0,
+    );
+  await expect.poll(tries, { timeout: 20_000 }).toBe(1);
+  return done[0] as T;
 }
 
 sweepTest(
@@ -61,29 +74,45 @@ test("ends the stream of a page that does not read, without buffering", async ()
   expect(text.match(/^event: live$/gm)?.length).toBeLessThan(1500);
 });
 
-// Last, because it breaks all database connections.
+// Last, because these break all database connections.
+test("leaves no listener behind when the database cannot be reached", async () => {
+  const ctx = await makeWorkspace();
+  const abandoned: StreamedEvent[] = [];
+  const server = postgres(inject("databaseServer"), { max: 1, onnotice: () => undefined });
+  const name = new URL(env().DATABASE_URL).pathname.slice(1);
+  await server.unsafe(`alter database ${name} with allow_connections false`);
+  await server`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`;
+  await expect(subscribe(ctx.workspaceId, (events) => void abandoned.push(...events))).rejects.toThrow();
+  await server.unsafe(`alter database ${name} with allow_connections true`);
+  await server.end();
+  const received = await whenReachable(() => listen(ctx));
+  await whenReachable(() => recordTemplateEvent(ctx, "after"));
+  await expect.poll(() => idsOf(received), { timeout: 20_000 }).toEqual(["after"]);
+  expect(abandoned).toEqual([]);
+});
+
 test("resumes listening after every database connection was lost", async () => {
   const ctx = await makeWorkspace();
   const received = await listen(ctx);
   const notices: string[] = [];
   onNotice("parley_test", (payload) => notices.push(payload));
+  const stopped: string[] = [];
+  const stop = onNotice("parley_test", (payload) => stopped.push(payload));
   await recordTemplateEvent(ctx, "before");
   await expect.poll(() => idsOf(received), { timeout: 20_000 }).toEqual(["before"]);
   const { sql, close } = connect(env().DATABASE_URL, 1);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-  await expect
-    .poll(
-      () =>
-        recordTemplateEvent(ctx, "after")
-          .then(() => true)
-          .catch(() => false),
-      { timeout: 20_000 },
-    )
-    .toBe(true);
+  await whenReachable(() => recordTemplateEvent(ctx, "after"));
   await expect.poll(() => idsOf(received), { timeout: 20_000 }).toEqual(["before", "after"]);
   notices.length = 0;
   await expect
     .poll(() => sql.notify("parley_test", "again").then(() => notices), { timeout: 20_000 })
     .toContain("again");
+  // Every listener of a channel is called until it unsubscribes.
+  expect(stopped).toContain("again");
+  stop();
+  await sql.notify("parley_test", "last");
+  await expect.poll(() => notices).toContain("last");
+  expect(stopped).not.toContain("last");
   await close();
 });

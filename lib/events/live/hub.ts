@@ -42,12 +42,18 @@ export async function subscribe(workspaceId: Id<"ws">, listener: Listener): Prom
   listeners.add(listener);
   hub.listeners.set(workspaceId, listeners);
   hub.polling ??= startPolling(hub);
-  await ensureCursor(hub);
-  return () => {
-    listeners.delete(listener);
+  const unsubscribe = () => {
+    if (!listeners.delete(listener)) return;
     if (listeners.size === 0) hub.listeners.delete(workspaceId);
     if (hub.listeners.size === 0) stopPolling(hub);
   };
+  try {
+    await ensureCursor(hub);
+  } catch (error) {
+    unsubscribe();
+    throw error;
+  }
+  return unsubscribe;
 }
 
 function startPolling(hub: Hub): AbortController {

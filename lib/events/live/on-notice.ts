@@ -8,7 +8,7 @@ import { log } from "#lib/platform/log.ts";
 type NoticeListener = (payload: string) => void;
 
 interface ListenState {
-  listeners: Map<string, NoticeListener>;
+  listeners: Map<string, Set<NoticeListener>>;
   connection: Connection | null;
   lastPulseAt: number;
   isChecking: boolean;
@@ -22,11 +22,17 @@ const PULSE_CHANNEL = "parley_pulse";
 const STATE = Symbol.for("parley.listener");
 const shared = globalThis as { [STATE]?: ListenState };
 
-export function onNotice(channel: string, listener: NoticeListener): void {
+/** Calls the listener with every payload of the channel. @returns a function that unsubscribes */
+export function onNotice(channel: string, listener: NoticeListener): () => void {
   const state = startPulse();
-  state.listeners.set(channel, listener);
-  if (state.connection) void listenToChannel(state.connection, channel, listener);
-  else openConnection(state);
+  const known = state.listeners.get(channel);
+  const listeners = (known ?? new Set()).add(listener);
+  if (!known) {
+    state.listeners.set(channel, listeners);
+    if (state.connection) void listenToChannel(state.connection, channel, listeners);
+  }
+  if (!state.connection) openConnection(state);
+  return () => void listeners.delete(listener);
 }
 
 function startPulse(): ListenState {
@@ -34,27 +40,31 @@ function startPulse(): ListenState {
   const state: ListenState = { listeners: new Map(), connection: null, lastPulseAt: 0, isChecking: false };
   shared[STATE] = state;
   const id = randomUUID();
-  state.listeners.set(PULSE_CHANNEL, (payload) => {
+  const recordPulse = (payload: string) => {
     if (payload === id) state.lastPulseAt = Date.now();
-  });
+  };
+  state.listeners.set(PULSE_CHANNEL, new Set([recordPulse]));
   setInterval(() => void checkConnection(state, id), PULSE_INTERVAL_MS).unref();
   return state;
 }
 
 function openConnection(state: ListenState): void {
   state.connection = connect(env().DATABASE_DIRECT_URL, 1);
-  for (const [channel, listener] of state.listeners)
-    void listenToChannel(state.connection, channel, listener);
+  for (const [channel, listeners] of state.listeners)
+    void listenToChannel(state.connection, channel, listeners);
 }
 
 async function listenToChannel(
   connection: Connection,
   channel: string,
-  listener: NoticeListener,
+  listeners: ReadonlySet<NoticeListener>,
 ): Promise<void> {
-  // An empty payload makes the listener read what it missed before LISTEN was active.
+  const notify = (payload: string) => {
+    for (const listener of listeners) listener(payload);
+  };
+  // An empty payload makes the listeners read what they missed before LISTEN was active.
   await connection.sql
-    .listen(channel, listener, () => listener(""))
+    .listen(channel, notify, () => notify(""))
     .catch((error: unknown) => log.debug({ err: error, channel }, "LISTEN failed"));
 }
 
