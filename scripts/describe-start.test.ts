@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStart, mayPrintSecrets } from "./describe-start.ts";
+import { describeListenError, describeStart, mayPrintSecrets } from "./describe-start.ts";
 
 const demo = {
   email: "owner@parley.local",
@@ -32,4 +32,16 @@ test("prints secrets to a terminal or a local server, but not to a container's l
   expect(filed).not.toMatch(/pass-word|parley_sk_live/);
   expect(describeStart({ ...state, setupToken: "tok", printsSecrets: true })).toContain("/setup#token=tok");
   expect(describeStart({ ...state, setupToken: "tok", printsSecrets: false })).not.toContain("tok\n");
+});
+
+test("says for each reason why a port cannot be used what to do", () => {
+  const at = { host: "192.0.2.1", port: 3000 };
+  expect(describeListenError("EADDRINUSE", at)).toMatch(/in use.*PORT=3001\.$/);
+  expect(describeListenError("EADDRINUSE", { ...at, port: 65535 })).toMatch(/PORT=65534\.$/);
+  expect(describeListenError("EACCES", { ...at, port: 80 })).toMatch(/may not use port 80\. .*PORT=3000/);
+  expect(describeListenError("EADDRNOTAVAIL", at)).toMatch(
+    /HOST=192\.0\.2\.1 is not an address of this machine/,
+  );
+  for (const code of ["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EINVAL", undefined])
+    expect(describeListenError(code, at)).not.toMatch(/Stop the program/);
 });

@@ -66,3 +66,25 @@ export function describeSecrets(url: string, demo: Demo): string {
 export function mayPrintSecrets(isTerminal: boolean, host: string): boolean {
   return isTerminal || host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
+
+/** @param code of Node's error, for example EADDRINUSE */
+export function describeListenError(
+  code: string | undefined,
+  { host, port }: { host: string; port: number },
+): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use. Stop the program that uses it, or start Parley with PORT=${anotherPort(port)}.`;
+    case "EACCES":
+      return `This user may not use port ${port}. Start Parley with PORT=3000, for example, and put a proxy in front of it.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST=${host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all of them.`;
+    default:
+      return `Parley cannot listen at ${host}, port ${port} (${code}). Set HOST and PORT to an address and a port of this machine.`;
+  }
+}
+
+function anotherPort(port: number): number {
+  return port < 65535 ? port + 1 : port - 1;
+}

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readBytes } from "#lib/api/read-body.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/testing/raw-http.ts";
 import type { GuardedRequest } from "./guarded-request.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
@@ -26,6 +27,7 @@ afterAll(() => {
 /** `?read=<bytes>`: the limit of a body that is read. */
 async function respond(request: GuardedRequest, response: GuardedResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/api/fails") throw new Error("broken");
   served.push(`${request.method} ${pathname}`);
   // Like Next, reads the body only later.
   await new Promise((resolve) => setImmediate(resolve));
@@ -71,6 +73,17 @@ test.concurrent.each([
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   },
 );
+
+test("an error of the handler is logged with the id of its response", async () => {
+  const error = vi.spyOn(log, "error");
+  const { text } = await send("GET /api/fails HTTP/1.1\nHost: localhost\nConnection: close\n\n");
+  const [, requestId] = /"requestId":"(req_\w+)"/.exec(text) ?? [];
+  expect(text).toMatch(/^HTTP\/1.1 500 /);
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ message: "broken" }), requestId },
+    "request failed",
+  );
+});
 
 test("disconnects a client that continues to send after the response", async () => {
   const { port } = server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import { METHOD_HEADER } from "#lib/api/header-rules.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
 import { defaultHeaders, isApiPath } from "./default-headers.ts";
 import { GuardedRequest } from "./guarded-request.ts";
 import { GuardedResponse } from "./guarded-response.ts";
@@ -55,13 +56,20 @@ export function serveWith(
       return;
     }
     if (expectsContinue && !request.declaresTooMuch) response.writeContinue();
-    handler(request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else refuse(response, new AppError("INTERNAL_ERROR", "Something went wrong on our side. Try again."));
-    });
+    handler(request, response).catch((error: unknown) => failRequest(response, error));
   };
   server.on("request", (request, response) => serve(request, response, false));
   server.on("checkContinue", (request, response) => serve(request, response, true));
+}
+
+function failRequest(response: GuardedResponse, error: unknown): void {
+  if (response.headersSent) {
+    log.error({ err: error, requestId: response.getHeader("X-Request-Id") }, "response interrupted");
+    response.destroy();
+    return;
+  }
+  const failure = new AppError("INTERNAL_ERROR", "Something went wrong on our side. Try again.");
+  log.error({ err: error, requestId: refuse(response, failure) }, "request failed");
 }
 
 interface Refusal {

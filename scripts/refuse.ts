@@ -4,11 +4,12 @@ import { env } from "#lib/platform/env.ts";
 import { type AppError, errorTable } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 
+/** @returns the id of the request, for the log */
 export function refuse(
   response: ServerResponse,
   { code, message, details }: AppError,
   headers: Record<string, string> = {},
-): void {
+): string {
   const { status, retry } = errorTable[code];
   const requestId = newId("req");
   const docUrl = `${env().PARLEY_PUBLIC_URL}/docs/errors#${code}`;
@@ -24,4 +25,5 @@ export function refuse(
     ...headers,
   });
   response.end(body);
+  return requestId;
 }

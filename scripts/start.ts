@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
 import { listenSettings } from "#lib/platform/env.ts";
+import { describeListenError } from "./describe-start.ts";
 import { SERVER_ARGUMENTS } from "./server-arguments.ts";
 import { dataDir, type OpenSettings, openSettings, recordPort, startOwnDatabase } from "./settings.ts";
 
@@ -119,14 +120,9 @@ function startChild(args: readonly string[]): ChildProcess {
 function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.code})`;
-      reject(
-        new Error(
-          `Port ${port} ${why}. Stop the program that uses it, or start Parley with PORT=${port + 1}.`,
-        ),
-      );
-    });
+    probe.once("error", ({ code }: NodeJS.ErrnoException) =>
+      reject(new Error(describeListenError(code, { host, port }))),
+    );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

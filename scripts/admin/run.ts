@@ -54,7 +54,9 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
     .where(isId("ws", named) ? eq(workspaces.id, named) : eq(workspaces.name, named));
   const [workspace, ...others] = rows;
   if (!workspace)
-    throw new Error(`There is no workspace "${named}". Run "admin status" to list the workspaces.`);
+    throw new Error(
+      `There is no workspace "${named}". Run "npm run -s admin -- status" to list the workspaces.`,
+    );
   if (others.length > 0)
     throw new Error(`Several workspaces are named "${named}". Use the workspace ID instead.`);
   return createCtx({

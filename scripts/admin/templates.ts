@@ -41,7 +41,7 @@ export function templateCommands(program: Command): void {
             );
           if (!row) {
             throw new Error(
-              `There is no template ${options.name} (${options.language}). Run "admin template:sync" to fetch the templates from WhatsApp.`,
+              `There is no template ${options.name} (${options.language}). Run "npm run -s admin -- template:sync" to fetch the templates from WhatsApp.`,
             );
           }
           const template = await approveTemplate(ctx, row.id);
