@@ -37,9 +37,7 @@ export async function changePassword(
   now = new Date(),
 ): Promise<void> {
   requirePasswords();
-  if (ctx.actor.kind !== "member")
-    throw new Error("Only members can change their password. Sign in as a member.");
-  const userId = ctx.actor.id;
+  const userId = requireMemberId(ctx);
   const current = await checkCurrentPassword(ctx, userId, change.currentPassword, now);
   if (change.newPassword === change.currentPassword) {
     throw invalidField(

@@ -51,7 +51,7 @@ export function pagePolicy(page: {
   ].join("; ");
 }
 
-/** Set by `scripts/server.ts`, which drops the caller's header: the nonce of a page's scripts and styles. */
+/** Set by `scripts/prepare-request.ts`, which drops the caller's header: the nonce of a page's scripts and styles. */
 export const NONCE_HEADER = "x-parley-nonce";
 /** Set likewise: the method of a request that Next passes to the route as OPTIONS, such as TRACE. */
 export const METHOD_HEADER = "x-parley-method";

@@ -1,4 +1,4 @@
-/** Set by `scripts/server.ts`, which drops the caller's header. */
+/** Set by `scripts/prepare-request.ts`, which drops the caller's header. */
 export const CLIENT_ADDRESS_HEADER = "x-parley-client-address";
 
 export function clientAddress(headers: Headers): string | null {

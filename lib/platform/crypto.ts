@@ -56,7 +56,7 @@ export function acceptedKeyIds(): string[] {
   return acceptedKeys("encryption").map(getKeyId);
 }
 
-// Keys are cached by `deriveFrom`, so object identity works as the cache key.
+// Keys are cached by `deriveKeyFrom`, so object identity works as the cache key.
 const keyIds = new WeakMap<Buffer, string>();
 
 function getKeyId(key: Buffer): string {

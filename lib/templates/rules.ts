@@ -11,7 +11,7 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /**
  * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates). @returns one issue
- * per issue at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
+ * per problem at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
  */
 export function checkTemplateInput(input: TemplateInput): Issue[] {
   const contentIssues = input.category === "authentication" ? checkPasscode(input) : checkContent(input);

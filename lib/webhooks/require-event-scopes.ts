@@ -15,7 +15,7 @@ export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[]
     ({ type, missing }): Issue => ({
       path,
       code: "missing_scope",
-      message: `The key cannot subscribe to ${type}. Use a key with the ${describeScopes(missing)}.`,
+      message: `The key cannot read ${type} events. Use a key with the ${describeScopes(missing)}.`,
     }),
   );
   throw validationError(...issues.slice(0, ISSUES_MAX));

@@ -199,7 +199,7 @@ async function join(
     .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletingAt)))
     .for("share");
   if (!open) {
-    log.error({ workspaceId }, "PARLEY_OIDC_WORKSPACE is no workspace, so nobody joins it");
+    log.error({ workspaceId }, "PARLEY_OIDC_WORKSPACE is not a workspace, so nobody joins it");
     return;
   }
   await tx.db.insert(members).values({ workspaceId, userId, role });

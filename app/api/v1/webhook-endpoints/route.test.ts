@@ -107,7 +107,7 @@ describe("POST /v1/webhook-endpoints", () => {
     const lacking = (type: string, scopes: string) => ({
       path: "eventTypes",
       code: "missing_scope",
-      message: `The key cannot subscribe to ${type}. Use a key with the ${scopes}.`,
+      message: `The key cannot read ${type} events. Use a key with the ${scopes}.`,
     });
     expect(await create([], ["ping", "message.*", "contact.created"])).toEqual([
       400,
