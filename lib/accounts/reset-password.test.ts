@@ -121,6 +121,9 @@ test("an admin's link is mailed, or shown without a mail server unless the perso
   const session = await makeSession(owner.ctx, owner.id);
   await createOwnWorkspace(owner.ctx, session, "Another");
   const byOwner = (await makeMember(workspace, "owner")).ctx;
-  await expect(createMemberResetLink(byOwner, owner.id)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await expect(createMemberResetLink(byOwner, owner.id)).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    message: expect.stringContaining(`(npm run -s admin -- user:reset-link --email ${owner.email})`),
+  });
   await expect(requestPasswordReset(agent.email, newOrigin())).rejects.toMatchObject(NOT_OPEN);
 });

@@ -14,6 +14,7 @@ import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
 
 export interface IdempotentCall {
   operation: string;
@@ -140,7 +141,7 @@ async function runToResponse<T>(ctx: Ctx, make: () => Promise<T>): Promise<T | J
   try {
     return await make();
   } catch (error) {
-    return toErrorResponse(error, ctx.requestId, ctx.log);
+    return toErrorResponse(error, ctx.requestId, log.child({ workspaceId: ctx.workspaceId }));
   }
 }
 

@@ -77,7 +77,7 @@ export function toErrorResponse(error: unknown, requestId: string, log: Log): Js
   const known = toAppError(error);
   // With a cause, a domain error reports a failure of something that Parley uses.
   if (!(error instanceof AppError) || error.cause !== undefined)
-    log.error({ err: error, code: known.code }, "request failed");
+    log.error({ err: error, code: known.code, requestId }, "request failed");
   if (known.code === "NOT_AUTHENTICATED") return NOT_AUTHENTICATED;
   const { retry, status } = errorTable[known.code];
   const body = {

@@ -52,7 +52,7 @@ test("a storage that fails is temporarily unavailable and logged with the reques
     "1",
   ]);
   expect(error).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ code: "SERVICE_UNAVAILABLE", err: expect.anything() }),
+    { code: "SERVICE_UNAVAILABLE", err: expect.anything(), requestId: body.requestId },
     "request failed",
   );
 });
