@@ -1,8 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
-import { conversationQuery } from "#lib/conversations/browser.ts";
+import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
 
 const { queryKey } = conversationQuery("conv_1");
 
@@ -28,4 +29,22 @@ test("a response older than the last stream event changes nothing", () => {
   applyConversation(client, conversationFixture({ threadRevision: 5, version: 4 }));
   applyResponse(client, conversationFixture({ threadRevision: 4, version: 3, state: "closed" }));
   expect(cachedConversation(client)).toMatchObject({ state: "open", version: 4, threadRevision: 5 });
+});
+
+test("an event of a newer release makes the page fetch its data; an error in the page is reported too", () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const client = clientWith();
+  const isStale = () => client.getQueryState(queryKey)?.isInvalidated;
+  expect(applyReceivedEvent(client, { type: "poll.voted" })).toBeNull();
+  expect(isStale()).toBe(true);
+  expect(reported).not.toHaveBeenCalled();
+
+  const brokenClient = clientWith();
+  brokenClient.setQueryData([...conversationListKey, {}], {});
+  const event = { type: "conversation.updated", conversation: conversationFixture({ version: 9 }) };
+  expect(applyReceivedEvent(brokenClient, event)).toMatchObject(event);
+  expect(brokenClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(reported).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { compareText } from "#components/inbox/cache/compare-text.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { labelSchema } from "#lib/contacts/label-schema.ts";
 import { conversationListKey } from "#lib/conversations/browser.ts";
@@ -30,9 +31,5 @@ export function withLabel<T extends { labels: Label[] }>(item: T, id: string, la
   if (!item.labels.some((carried) => carried.id === id)) return item;
   const others = item.labels.filter((other) => other.id !== id && other.id !== label?.id);
   const labels = label ? [...others, { id: label.id, name: label.name, color: label.color }] : others;
-  return { ...item, labels: labels.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())) };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return { ...item, labels: labels.sort((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase())) };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { create } from "zustand";
+import { deviceStore } from "#components/inbox/cache/browser-store.ts";
 import {
   chooseDraft,
   EMPTY_DRAFT,
@@ -34,12 +35,8 @@ const keyOf = (conversationId: string) => `parley.draft.${currentMemberId}.${con
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
 function storeDraft(conversationId: string, next: LocalDraft): void {
-  try {
-    if (next.saved && isEmptyDraft(next.draft)) localStorage.removeItem(keyOf(conversationId));
-    else localStorage.setItem(keyOf(conversationId), JSON.stringify(next));
-  } catch {
-    // The storage is full or blocked; the copy on the server remains.
-  }
+  const isStored = !next.saved || !isEmptyDraft(next.draft);
+  deviceStore.write(keyOf(conversationId), isStored ? JSON.stringify(next) : null);
   useDrafts.setState({ [conversationId]: next });
 }
 
@@ -55,7 +52,7 @@ export function useDraft(conversationId: string): Draft {
 export async function openDraft(memberId: string, conversationId: string): Promise<void> {
   if (currentMemberId !== memberId) switchCurrentMember(memberId);
   if (!useDrafts.getState()[conversationId]) {
-    useDrafts.setState({ [conversationId]: parseLocal(readStored(conversationId)) ?? NO_DRAFT });
+    useDrafts.setState({ [conversationId]: parseLocal(deviceStore.read(keyOf(conversationId))) ?? NO_DRAFT });
   }
   const before = readLocal(conversationId);
   const server = await readDraft(conversationId).catch(() => undefined);
@@ -77,14 +74,6 @@ export async function openDraft(memberId: string, conversationId: string): Promi
   const chosen = chooseDraft(local, server);
   if (chosen !== local && !hasSameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
   if (!readLocal(conversationId).saved) saveSoon(conversationId);
-}
-
-function readStored(conversationId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(conversationId));
-  } catch {
-    return null;
-  }
 }
 
 function switchCurrentMember(memberId: string): void {

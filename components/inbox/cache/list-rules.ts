@@ -1,4 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
+import { compareText } from "#components/inbox/cache/compare-text.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
@@ -58,12 +59,8 @@ function sortKeyOf(sort: ListSort, { id, lastActivityAt, window }: ConversationV
 }
 
 function compareSortKeys(sort: ListSort, a: SortKey, b: SortKey): number {
-  const order = compare(a.at, b.at) || compare(a.id, b.id);
+  const order = compareText(a.at, b.at) || compareText(a.id, b.id);
   return sort === "closing" ? order : -order;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {

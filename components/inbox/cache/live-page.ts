@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { applyEvent } from "#components/inbox/cache/apply-event.ts";
-import { liveEventUnionSchema } from "#components/inbox/cache/live-event-union-schema.ts";
+import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
@@ -91,15 +90,8 @@ export class LivePage {
 
   private apply(data: unknown): void {
     const { client } = this.options;
-    let event: LiveEvent;
-    try {
-      event = liveEventUnionSchema.parse(data);
-      applyEvent(client, event);
-    } catch {
-      // From a newer release.
-      void client.invalidateQueries();
-      return;
-    }
+    const event = applyReceivedEvent(client, data);
+    if (!event) return;
     if (event.type === "clock.moved") setServerNow(event.now);
     if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
       this.presence.stopTyping(event.message.conversationId);

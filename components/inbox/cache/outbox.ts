@@ -1,5 +1,6 @@
 "use client";
 
+import { deviceStore, tabStore } from "#components/inbox/cache/browser-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 
 // A tab owns a Web Lock while it is open; the next page claims the messages of a tab whose lock is free.
@@ -8,22 +9,21 @@ const TAB = "parley.tab";
 const prefixOf = (currentMemberId: string) => `parley.outbox.${currentMemberId}.`;
 let key: string | null = null;
 
+let currentTabId: string | null = null;
+
 function tabId(): string {
-  const known = sessionStorage.getItem(TAB);
-  if (known) return known;
+  currentTabId ??= tabStore.read(TAB) ?? createTabId();
+  return currentTabId;
+}
+
+function createTabId(): string {
   const id = crypto.randomUUID();
-  sessionStorage.setItem(TAB, id);
+  tabStore.write(TAB, id);
   return id;
 }
 
 export function saveOutbox(messages: readonly PendingMessage[]): void {
-  if (key === null) return;
-  try {
-    if (messages.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(messages));
-  } catch {
-    // The storage is full or blocked; sending works without it.
-  }
+  if (key !== null) deviceStore.write(key, messages.length === 0 ? null : JSON.stringify(messages));
 }
 
 let opened: Promise<void> | undefined;
@@ -35,13 +35,13 @@ export async function claimOrphans(currentMemberId: string): Promise<PendingMess
   await opened;
   key = prefixOf(currentMemberId) + tabId();
   const openTabs = await findOpenTabs();
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(currentMemberId)));
+  const names = deviceStore.keys().filter((name) => name.startsWith(prefixOf(currentMemberId)));
   const ownKey = key;
   return names.flatMap((name) => {
     const tab = name.slice(prefixOf(currentMemberId).length);
     if (name !== ownKey && (openTabs === null || openTabs.has(tab))) return [];
-    const messages = parse(localStorage.getItem(name));
-    if (name !== ownKey) localStorage.removeItem(name);
+    const messages = parse(deviceStore.read(name));
+    if (name !== ownKey) deviceStore.write(name, null);
     return messages;
   });
 }
@@ -57,8 +57,8 @@ async function acquireTabLock(): Promise<void> {
       });
     });
   if (await attempt(tabId())) return;
-  sessionStorage.removeItem(TAB);
-  await attempt(tabId());
+  currentTabId = createTabId();
+  await attempt(currentTabId);
 }
 
 async function findOpenTabs(): Promise<Set<string> | null> {

@@ -22,9 +22,10 @@ export function useConflictedConversations(): readonly string[] {
   return useReplyConflicts(useShallow(Object.keys));
 }
 
-/** @returns the messages that were added since the member last saw the conversation */
-export function addReplyConflict(conversationId: string, details: unknown): readonly MessageView[] {
-  const conflict = detailsSchema.parse(details);
+/** @returns the messages that were added since the member last saw the conversation; null if a newer release describes it otherwise */
+export function addReplyConflict(conversationId: string, details: unknown): readonly MessageView[] | null {
+  const conflict = detailsSchema.safeParse(details).data;
+  if (!conflict) return null;
   useReplyConflicts.setState({ [conversationId]: conflict });
   return conflict.messages;
 }

@@ -1,25 +1,35 @@
 import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
-import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
+import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
+import { endUndoPeriods, enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
 import { readTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import {
   pendingTemplateFixture,
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
+import { threadQuery } from "#lib/messages/browser.ts";
 
 const postedIds: string[] = [];
+const seenRevisions: number[] = [];
 const rejection = { error: { code: "NOT_SENDABLE", message: "It cannot be sent." } };
+const unseen = (details: unknown) => ({
+  error: { code: "UNSEEN_MESSAGES", message: "There is activity you have not seen.", details },
+});
 const client = new QueryClient();
 const WAIT = { timeout: 10_000 };
 const OCCUPIED = "Another template is being filled in.";
 
 beforeEach(() => {
   postedIds.length = 0;
+  seenRevisions.length = 0;
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
-    postedIds.push(JSON.parse(String(body)).clientId);
+    const { clientId, seen } = JSON.parse(String(body));
+    postedIds.push(clientId);
+    seenRevisions.push(seen);
     return Response.json(rejection, { status: 422 });
   });
   return () => {
@@ -66,4 +76,39 @@ test("undoing a template restores it to the composer when no other has values", 
   expect(undoPending(message, OCCUPIED)).toBe(true);
   expect(findPending("first")).toBeUndefined();
   expect(readTemplateValues("conv_1")).toMatchObject({ templateId: "tpl_1", isRestored: true });
+});
+
+test("a page that is hidden sends what could be undone with the last revision that was seen", async () => {
+  enqueue(client, [pendingTemplateFixture("first")]);
+  await setImmediate();
+  markSeen("conv_1", 7);
+  endUndoPeriods();
+  await vi.waitFor(() => expect(findPending("first")?.error).toBe("It cannot be sent."), WAIT);
+  expect(seenRevisions).toEqual([7, 7]);
+});
+
+test.each([
+  ["of a newer release", { revision: 4 }, "There is activity you have not seen."],
+  [
+    "that cannot be shown",
+    { threadRevision: 4, messages: [messageFixture(1)] },
+    "Something went wrong. Try again.",
+  ],
+])("a conflict %s does not block the conversation's next message", async (_, details, text) => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const brokenClient = new QueryClient();
+  brokenClient.setQueryData(threadQuery("conv_1").queryKey, {} as never);
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+    const { clientId } = JSON.parse(String(body));
+    postedIds.push(clientId);
+    if (clientId === "first") return Response.json(unseen(details), { status: 409 });
+    return Response.json(rejection, { status: 422 });
+  });
+  const messages = ["first", "second"].map((id) => pendingTemplateFixture(id, { undoUntil: null }));
+  enqueue(brokenClient, messages);
+  await vi.waitFor(() => expect(findPending("second")?.error).toBe("It cannot be sent."), WAIT);
+  expect(findPending("first")?.error).toBe(text);
+  expect(postedIds).toEqual(["first", "second"]);
+  expect(reported).toHaveBeenCalledTimes("messages" in details ? 1 : 0);
 });

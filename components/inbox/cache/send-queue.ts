@@ -46,9 +46,16 @@ export function enqueue(client: QueryClient, messages: readonly PendingMessage[]
       .then(() => {
         const current = findPending(message.body.clientId);
         return current && current.error === null ? deliver(client, current) : undefined;
-      });
+      })
+      // A rejection would skip every later message of the conversation.
+      .catch((error: unknown) => failUnexpectedly(message, error));
     queues.set(message.conversationId, sending);
   }
+}
+
+function failUnexpectedly({ body }: PendingMessage, error: unknown): void {
+  reportError(error);
+  setPendingError(body.clientId, errorText(error));
 }
 
 function waitForUndoPeriod({ body: { clientId } }: PendingMessage): Promise<void> | undefined {
@@ -85,26 +92,33 @@ if (typeof document !== "undefined") {
   addEventListener("pagehide", () => {
     for (const { conversationId, body, isInterrupted, error, isUnreachable } of allPending()) {
       const isSettled = isInterrupted || (error !== null && !isUnreachable);
-      if (!isSettled)
-        void post(conversationId, withSeenRevision(conversationId, body), { leaving: true }).catch(ignore);
+      if (!isSettled) void post(conversationId, body, { leaving: true }).catch(ignore);
     }
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "hidden") return;
-    for (const clientId of [...undoPeriods.keys()]) {
-      const message = findPending(clientId);
-      if (message) void post(message.conversationId, message.body, { leaving: true }).catch(ignore);
-      undoPeriods.get(clientId)?.();
-    }
+    if (document.visibilityState === "hidden") endUndoPeriods();
   });
+}
+
+/** A hidden page may end without another event. */
+export function endUndoPeriods(): void {
+  for (const clientId of [...undoPeriods.keys()]) {
+    const message = findPending(clientId);
+    if (message) void post(message.conversationId, message.body, { leaving: true }).catch(ignore);
+    undoPeriods.get(clientId)?.();
+  }
 }
 
 const ignore = () => undefined;
 
 function post(conversationId: string, body: PendingBody, options: SendOptions): Promise<SentFromInbox> {
-  if (body.kind !== "note") return sendMessage(conversationId, body, options);
-  const { kind, ...note } = body;
-  return createNote(conversationId, note, options);
+  if (body.kind === "note") {
+    const { kind, ...note } = body;
+    return createNote(conversationId, note, options);
+  }
+  // What arrived while sending could be undone was seen in the open thread.
+  const seen = Math.max(body.seen, getSeenRevision(conversationId));
+  return sendMessage(conversationId, { ...body, seen }, options);
 }
 
 /** Returns once the message is settled, so that later ones never overtake it. */
@@ -127,7 +141,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
   const { conversationId, body } = message;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const sent = await post(conversationId, withSeenRevision(conversationId, body), { signal });
+    const sent = await post(conversationId, body, { signal });
     setServerNow(sent.now);
     applyMessage(client, sent.message);
     applyResponse(client, sent.conversation);
@@ -139,8 +153,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
-    showConflict(client, message, error);
-    return null;
+    return showConflict(client, message, error) ? null : error;
   }
 }
 
@@ -173,14 +186,11 @@ function waitForRetry(clientId: string, ms: number): Promise<void> {
   });
 }
 
-function withSeenRevision(conversationId: string, body: PendingBody): PendingBody {
-  return body.kind === "note"
-    ? body
-    : { ...body, seen: Math.max(body.seen, getSeenRevision(conversationId)) };
-}
-
-function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): void {
-  for (const added of addReplyConflict(message.conversationId, error.details)) applyMessage(client, added);
+function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): boolean {
+  const added = addReplyConflict(message.conversationId, error.details);
+  if (!added) return false;
+  for (const item of added) applyMessage(client, item);
   if (restoreToComposer(message)) removePending(message.body.clientId);
   else setPendingError(message.body.clientId, errorText(error));
+  return true;
 }

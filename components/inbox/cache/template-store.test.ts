@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { claimOrphans, saveOutbox } from "#components/inbox/cache/outbox.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import {
   openTemplateValues,
@@ -6,6 +7,7 @@ import {
   setTemplateValues,
   updateTemplateValues,
 } from "#components/inbox/cache/template-store.ts";
+import { removeSavedDrafts } from "#components/inbox/composer/sign-out-cleanup.ts";
 import {
   pendingTemplateFixture,
   templateValuesFixture,
@@ -110,4 +112,21 @@ test("a late upload changes only the header of its own template", () => {
   setTemplateValues("conv_1", null);
   updateTemplateValues("conv_1", templateId, { header: uploaded });
   expect(readTemplateValues("conv_1")).toBeNull();
+});
+
+test("with blocked storage, values, drafts and unsent messages are only in the page", async () => {
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", new EventTarget());
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const block = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    vi.stubGlobal(name, { getItem: block, setItem: block, removeItem: block });
+  }
+  reload();
+  setTemplateValues("conv_1", templateValuesFixture());
+  expect(readTemplateValues("conv_1")).toEqual(templateValuesFixture());
+  expect(await claimOrphans("user_1")).toEqual([]);
+  saveOutbox([pendingTemplateFixture("first")]);
+  removeSavedDrafts("user_1");
 });

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { create } from "zustand";
+import { deviceStore } from "#components/inbox/cache/browser-store.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 
 export interface LocationText {
@@ -64,7 +65,7 @@ export function openTemplateValues(memberId: string, conversationId: string): vo
   if (currentMemberId !== memberId) useTemplateValuesStore.setState({}, true);
   currentMemberId = memberId;
   const current = readTemplateValues(conversationId);
-  const stored = current ? null : parseStored(localStorage.getItem(keyOf(conversationId)));
+  const stored = current ? null : parseStored(deviceStore.read(keyOf(conversationId)));
   const templateValues = current ?? (stored ? { ...stored, isSecret: false, isRestored: false } : null);
   if (templateValues)
     useTemplateValuesStore.setState({ [conversationId]: withoutExpiredUpload(templateValues) });
@@ -92,13 +93,8 @@ export function setTemplateValues(conversationId: string, templateValues: Templa
     templateValues ? { ...others, [conversationId]: templateValues } : others,
     true,
   );
-  try {
-    const isStorable = templateValues && !templateValues.isSecret && hasInput(templateValues);
-    if (isStorable) localStorage.setItem(keyOf(conversationId), JSON.stringify(templateValues));
-    else localStorage.removeItem(keyOf(conversationId));
-  } catch {
-    // The storage is full or blocked; the page still has the values.
-  }
+  const isStorable = templateValues && !templateValues.isSecret && hasInput(templateValues);
+  deviceStore.write(keyOf(conversationId), isStorable ? JSON.stringify(templateValues) : null);
 }
 
 export function updateTemplateValues(

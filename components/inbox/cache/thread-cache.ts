@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { compareText } from "#components/inbox/cache/compare-text.ts";
 import { newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.ts";
@@ -114,9 +115,5 @@ function mergeStates(known: MessageView, incoming: MessageView): MessageView {
 }
 
 export function compareMessages(a: MessageView, b: MessageView): number {
-  return compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 }

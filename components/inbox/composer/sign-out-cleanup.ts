@@ -1,3 +1,4 @@
+import { deviceStore } from "#components/inbox/cache/browser-store.ts";
 import { saveAll } from "#components/inbox/cache/draft-store.ts";
 import { allPending, onPendingChange } from "#components/inbox/cache/pending-messages.ts";
 
@@ -27,12 +28,12 @@ function waitUntilSent(): Promise<void> {
 }
 
 export function removeSavedDrafts(currentMemberId: string): void {
-  for (const name of Object.keys(localStorage)) {
+  for (const name of deviceStore.keys()) {
     const isDraft = name.startsWith(`parley.draft.${currentMemberId}.`);
     const isTemplate = name.startsWith(`parley.template-values.${currentMemberId}.`);
     if (!isDraft && !isTemplate) continue;
-    const { saved, isRestored } = readFlags(localStorage.getItem(name));
-    if (isDraft ? saved === true : isRestored !== true) localStorage.removeItem(name);
+    const { saved, isRestored } = readFlags(deviceStore.read(name));
+    if (isDraft ? saved === true : isRestored !== true) deviceStore.write(name, null);
   }
 }
 
