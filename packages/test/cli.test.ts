@@ -16,10 +16,10 @@ async function makeCommand() {
   const { secret } = await makeKey(ctx, [...scopes]);
   const folder = mkdtempSync(path.join(tmpdir(), "parley-cli-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const start = (args: string[], input = "") => {
+  const start = (args: string[], input = "", env: Record<string, string> = {}) => {
     const program = ["--conditions=source", "packages/parley-cli/src/main.ts", ...args];
     const child = spawn(process.execPath, program, {
-      env: { ...process.env, XDG_CONFIG_HOME: folder },
+      env: { ...process.env, XDG_CONFIG_HOME: folder, ...env },
     });
     child.stdin.end(input);
     return child;
@@ -40,6 +40,11 @@ async function makeCommand() {
 function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
+
+/** Within the tolerance of signatures. */
+const fastClock = {
+  NODE_OPTIONS: `--import ${encodeURI("data:text/javascript,const real = Date.now; const now = () => real() + 240000; globalThis.Date = class extends Date { constructor(...at) { super(...(at.length ? at : [now()])); } static now = now; }")}`,
+};
 
 /** Collects what a command prints until the test ends it. */
 function follow(child: ChildProcess) {
@@ -65,6 +70,7 @@ test("signs in with a key from standard input, which only its owner can read, an
     exit: 1,
     err: expect.stringContaining('Run "parley login" first'),
   });
+  expect((await run("--version")).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(await login()).toMatchObject({ exit: 0, out: expect.stringContaining("Signed in to") });
   expect(statSync(path.join(folder, "parley/cli.json")).mode & 0o777).toBe(0o600);
 
@@ -105,9 +111,10 @@ sweepTest(
       receiver.close();
     });
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-    const listening = follow(start(["listen", "--forward-to", address, "--type", "message.*"]));
+    const listen = ["listen", "--forward-to", address, "--type", "message.*"];
+    const listening = follow(start(listen, "", fastClock));
     await listening.includes("whsec_");
-    const logs = follow(start(["logs", "tail", "--path", "/messages"]));
+    const logs = follow(start(["logs", "tail", "--path", "/messages"], "", fastClock));
 
     const triggered = await run(
       "trigger",

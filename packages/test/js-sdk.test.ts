@@ -182,6 +182,13 @@ test("explains a response that is not Parley's", async () => {
     code: "UNEXPECTED_RESPONSE",
     status: 404,
   });
+  const proxy = await startServer((_, response) => void response.end("<h1>Sign in</h1>"));
+  await expect(proxy.parley.messages.sendText(text)).rejects.toMatchObject({
+    code: "UNEXPECTED_RESPONSE",
+    status: 200,
+    details: { body: "<h1>Sign in</h1>" },
+  });
+  expect(proxy.requests).toHaveLength(1);
 });
 
 test("refuses wrong settings and ids before it sends anything", async () => {
@@ -189,5 +196,10 @@ test("refuses wrong settings and ids before it sends anything", async () => {
   expect(() => new Parley({ apiKey: "key", baseUrl: "parley" })).toThrow("https://parley.example.com");
   const { requests, parley } = await startServer(accept);
   expect(() => parley.contacts.get("")).toThrow("id");
+  const endless: Record<string, unknown> = {};
+  endless.self = endless;
+  await expect(parley.contacts.update("contact_1", { attributes: endless as never })).rejects.toThrow(
+    "circular",
+  );
   expect(requests).toEqual([]);
 });

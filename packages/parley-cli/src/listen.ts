@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Parley } from "@parley/sdk";
 import { poll } from "./poll.ts";
 import { readProfile, UserError } from "./profile.ts";
+import { readServerTime } from "./server-time.ts";
 
 export interface ListenOptions {
   forwardTo: string;
@@ -11,18 +12,20 @@ export interface ListenOptions {
 
 /** Posts the workspace's events to an address of this machine, signed as Parley signs webhooks. */
 export async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {
-  const { forwardTo, type, since = new Date().toISOString() } = options;
+  const { forwardTo, type } = options;
   if (!URL.canParse(forwardTo)) {
     throw new UserError(`"${forwardTo}" is not a URL. Pass one such as http://localhost:8080/webhooks.`);
   }
   const profile = await readProfile();
   const parley = new Parley(profile);
-  console.log(`Forwarding events to ${forwardTo}. Verify them with the secret ${profile.webhookSecret}`);
-  const filter = { order: "asc", since, ...(type === undefined ? {} : { type }) } as Parameters<
-    typeof parley.events.list
-  >[0];
+  let filter: Parameters<typeof parley.events.list>[0];
   let cursor: string | undefined;
   await poll(signal, async () => {
+    if (!filter) {
+      const since = options.since ?? (await readServerTime(profile.baseUrl, signal)).toISOString();
+      filter = { order: "asc", since, ...(type === undefined ? {} : { type }) } as NonNullable<typeof filter>;
+      console.log(`Forwarding events to ${forwardTo}. Verify them with the secret ${profile.webhookSecret}`);
+    }
     const pages = parley.events.list({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal });
     for await (const { data, resumeCursor } of pages.pages()) {
       for (const event of data) {

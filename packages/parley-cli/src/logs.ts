@@ -1,5 +1,7 @@
+import { Parley } from "@parley/sdk";
 import { poll } from "./poll.ts";
-import { connect } from "./profile.ts";
+import { readProfile } from "./profile.ts";
+import { readServerTime } from "./server-time.ts";
 
 export interface LogOptions {
   status?: string;
@@ -11,10 +13,12 @@ const OVERLAP_MS = 10_000;
 
 /** Prints requests to the API as they appear in the log. */
 export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal): Promise<void> {
-  const parley = await connect();
+  const profile = await readProfile();
+  const parley = new Parley(profile);
   const printed = new Set<string>();
-  let from = Date.now();
+  let from: number | undefined;
   await poll(signal, async () => {
+    from ??= (await readServerTime(profile.baseUrl, signal)).getTime();
     const filter = {
       createdAfter: new Date(from).toISOString(),
       limit: 100,

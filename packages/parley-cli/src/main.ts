@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from "node:fs";
 import { isParleyError, ParleyConnectionError, ParleyError } from "@parley/sdk";
 import { Command } from "commander";
 import { listen } from "./listen.ts";
@@ -12,7 +13,9 @@ import { trigger, triggerNames } from "./trigger.ts";
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const program = new Command("parley")
+  .version(version)
   .description("Work with a Parley server from the command line.")
   .showHelpAfterError();
 

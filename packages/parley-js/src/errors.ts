@@ -48,7 +48,7 @@ export class ParleyError extends Error {
   }
 }
 
-/** No response arrived in time, also after the retries. The request may have been executed. */
+/** No response arrived in time, even after retries. The request may have been executed. */
 export class ParleyConnectionError extends Error {
   override readonly name = "ParleyConnectionError";
 }
@@ -67,25 +67,29 @@ export function isParleyError<Code extends ErrorCode>(
 }
 
 /** Reads an error response of Parley, or of a proxy in front of it. */
-export async function readError(response: Response): Promise<ParleyError> {
-  const text = await response.text();
+export function readError(response: Response, text: string): ParleyError {
   const requestId = response.headers.get("X-Request-Id");
   const error = parseErrorObject(text);
   if (error) return new ParleyError({ requestId, ...error, status: response.status });
   return new ParleyError({
     status: response.status,
     code: "UNEXPECTED_RESPONSE",
-    message: `The server returned HTTP ${response.status} without a Parley error. Check the base URL and any proxies.`,
+    message: `This response (HTTP ${response.status}) is not from Parley. Check the base URL and any proxies.`,
     details: { body: text.slice(0, 1000) },
     requestId,
   });
 }
 
 function parseErrorObject(text: string): Omit<ErrorResponse, "status"> | null {
+  const { error } = Object(parseJson(text));
+  return typeof error?.code === "string" && typeof error.message === "string" ? error : null;
+}
+
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    const { error } = JSON.parse(text);
-    return typeof error?.code === "string" && typeof error.message === "string" ? error : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

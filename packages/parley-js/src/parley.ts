@@ -23,7 +23,7 @@ export class Parley {
   readonly requests;
   readonly sandbox;
 
-  /** @throws TypeError without an API key or with a base URL that is none */
+  /** @throws TypeError without an API key or with a base URL that is not a URL */
   constructor(options: ParleyOptions) {
     const transport = new Transport(options);
     this.#transport = transport;

@@ -1,4 +1,4 @@
-import { ParleyConnectionError, type ParleyError, readError } from "./errors.ts";
+import { ParleyConnectionError, type ParleyError, parseJson, readError } from "./errors.ts";
 
 export interface ParleyOptions {
   /** An API key: `parley_sk_…`. */
@@ -82,24 +82,35 @@ export class Transport {
     if (method === "POST" || method === "PATCH") headers.set("Idempotency-Key", idempotencyKey);
     const isForm = call.body instanceof FormData;
     if (call.body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+    const body =
+      call.body === undefined ? null : isForm ? (call.body as FormData) : JSON.stringify(call.body);
+    const url = this.#url(call);
+    let response: Response;
+    let text: string;
     try {
-      const response = await (this.#options.fetch ?? fetch)(this.#url(call), {
+      response = await (this.#options.fetch ?? fetch)(url, {
         method,
         headers,
-        body: call.body === undefined ? null : isForm ? (call.body as FormData) : JSON.stringify(call.body),
+        body,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      if (response.ok) return { data: await response.json() };
-      return {
-        error: await readError(response),
-        retryable: isRetryable(response),
-        retryAfterMs: retryAfterMs(response),
-      };
+      text = await response.text();
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const message = timeout.aborted ? "The server did not respond in time." : "The server was not reached.";
       return { error: new ParleyConnectionError(message, { cause: error }), retryable: true };
     }
+    if (response.ok) {
+      const data = parseJson(text);
+      if (data !== undefined) return { data };
+      // Not retried: the request was executed, or a proxy answers every request like this.
+      return { error: readError(response, text), retryable: false };
+    }
+    return {
+      error: readError(response, text),
+      retryable: isRetryable(response),
+      retryAfterMs: retryAfterMs(response),
+    };
   }
 
   #url({ path, query = {} }: Call): string {

@@ -21,7 +21,7 @@ class Parley(Resources):
         :param base_url: The server's public URL without a path, for instance `https://parley.example.com`.
         :param timeout: How many seconds to wait for the connection and for each part of a response.
         :param max_retries: How often a failed request is sent again.
-        :raises ValueError: without an API key or with a base URL that is none
+        :raises ValueError: without an API key or with a base URL that is not a URL
         """
         self._transport = Transport(api_key, base_url, timeout, max_retries)
         super().__init__(self._transport)

@@ -38,7 +38,7 @@ class ParleyError(Exception, Generic[Details]):
 
 
 class ParleyConnectionError(Exception):
-    """No response arrived in time, also after the retries. The request may have been executed."""
+    """No response arrived in time, even after retries. The request may have been executed."""
 
 
 class WebhookVerificationError(Exception):
@@ -61,7 +61,7 @@ def read_error(status: int, headers: Message, body: bytes) -> ParleyError[Any]:
     return ParleyError(
         status,
         "UNEXPECTED_RESPONSE",
-        f"The server answered {status} without an answer of Parley. Check the base URL and the proxies on the way.",
+        f"This response (HTTP {status}) is not from Parley. Check the base URL and any proxies.",
         {"body": body.decode(errors="replace")[:1000]},
         request_id,
     )

@@ -150,7 +150,7 @@ def path_of(template: str, **ids: str) -> str:
 
 
 def backoff(attempt: int) -> float:
-    """Doubles with every attempt; half of it is random, so that clients do not come back all at once."""
+    """Doubles with every attempt; half of it is random, so that clients do not all retry at once."""
     return min(_FIRST_DELAY_SECONDS * 2.0**attempt, _MAX_DELAY_SECONDS) * random.uniform(0.5, 1)
 
 

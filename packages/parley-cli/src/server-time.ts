@@ -1,0 +1,16 @@
+import { ParleyConnectionError } from "@parley/sdk";
+
+/** By the server's clock, because that of this machine may differ. @throws ParleyConnectionError */
+export async function readServerTime(baseUrl: string, signal: AbortSignal): Promise<Date> {
+  try {
+    const timeout = AbortSignal.timeout(30_000);
+    const response = await fetch(new URL("/api/health", baseUrl), {
+      method: "HEAD",
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const at = new Date(response.headers.get("Date") ?? "");
+    return Number.isNaN(at.getTime()) ? new Date() : at;
+  } catch (cause) {
+    throw new ParleyConnectionError("The server was not reached.", { cause });
+  }
+}
