@@ -11,7 +11,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 import type { Unit } from "#lib/reports/period-rules.ts";
-import type { ReportChart as Chart, ReportQuery } from "#lib/reports/schema.ts";
+import type { ReportChart as Chart, ReportQuery, SeriesId } from "#lib/reports/schema.ts";
 import { formatValue } from "#lib/reports/value-format-rules.ts";
 
 const ReportChart = lazyComponent(
@@ -92,7 +92,7 @@ export function ChartCard({
     name: t(`series.${id}`),
     values,
   }));
-  const requestOf = (id: string, point: number): ReportMessagesRequest | null => {
+  const requestOf = (id: SeriesId, point: number): ReportMessagesRequest | null => {
     const listed = messagesOfPoint(chart, id, point, { query, starts });
     const name = t("part", {
       name: series.find((each) => each.id === id)?.name ?? title,
@@ -100,7 +100,7 @@ export function ChartCard({
     });
     return listed && { name, query: listed };
   };
-  const listPoint = (id: string, point: number) => {
+  const listPoint = (id: SeriesId, point: number) => {
     const request = requestOf(id, point);
     if (request) onList(request);
   };

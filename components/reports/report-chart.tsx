@@ -13,9 +13,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import type { SeriesId } from "#lib/reports/schema.ts";
 
 export interface ChartSeries {
-  id: string;
+  id: SeriesId;
   name: string;
   values: readonly (number | null)[];
 }
@@ -50,7 +51,7 @@ export function ReportChart({
   series: readonly ChartSeries[];
   shape: "bar" | "line";
   format: (value: number) => string;
-  onPoint: (series: string, index: number) => void;
+  onPoint: (series: SeriesId, index: number) => void;
   /** The end of the axis; null for whole numbers, whose axis ends after the largest one. */
   max: number | null;
   isRtl: boolean;

@@ -1,4 +1,12 @@
-import type { FigureId, ListedMeasure, ListedQuery, ReportQuery, TableId } from "#lib/reports/schema.ts";
+import type {
+  ColumnId,
+  FigureId,
+  ListedMeasure,
+  ListedQuery,
+  ReportQuery,
+  SeriesId,
+  TableId,
+} from "#lib/reports/schema.ts";
 
 /** The messages to list. */
 export interface ReportMessagesRequest {
@@ -24,35 +32,45 @@ const ofFigures: Record<FigureId, ListedMeasure | null> = {
   passcode_share: "passcode_verified",
 };
 
-const ofLoad: Record<string, ListedMeasure> = {
-  assigned: "assigned",
+/** Null for "open", which is about the present, and for columns that are in `ofTables`. */
+const ofColumns: Record<ColumnId, ListedMeasure | null> = {
   sent: "outbound",
+  delivered: "template_delivered",
+  read: "template_read",
+  failed: "template_failed",
+  messages: null,
+  shareOfFailed: "failure",
+  billable: "price_billable",
+  free: "price_free",
+  open: null,
+  assigned: "assigned",
   closed: "closed",
   firstReply: "first_reply",
   nextReply: "next_reply",
+  labeled: "labeled",
+  opened: "opened",
+  received: "inbound",
 };
 
-/** Without "open", which is about the present. */
-const ofColumns: Record<TableId, Record<string, ListedMeasure>> = {
-  templates: {
-    sent: "template_sent",
-    delivered: "template_delivered",
-    read: "template_read",
-    failed: "template_failed",
-  },
-  failures: { messages: "failure", shareOfFailed: "failure" },
-  prices: { messages: "price", billable: "price_billable", free: "price_free" },
-  agents: ofLoad,
-  teams: ofLoad,
-  labels: { labeled: "labeled", opened: "opened", received: "inbound", closed: "closed" },
+/** Columns that count something else in this table. */
+const ofTables: Record<TableId, Partial<Record<ColumnId, ListedMeasure>>> = {
+  templates: { sent: "template_sent" },
+  failures: { messages: "failure" },
+  prices: { messages: "price" },
+  agents: {},
+  teams: {},
+  labels: {},
 };
 
-const ofSeries: Record<string, ListedMeasure> = {
+/** Null for the quantiles of a duration, which are those of the chart's measure. */
+const ofSeries: Record<SeriesId, ListedMeasure | null> = {
   inbound: "inbound",
   outbound: "outbound",
   opened: "opened",
   closed: "closed",
   window_unanswered: "window_unanswered",
+  median: null,
+  p90: null,
   delivered: "delivered",
   read: "read",
   failed: "failed",
@@ -70,10 +88,10 @@ export function messagesOfFigure(id: FigureId, query: ReportQuery): ListedQuery 
 export function messagesOfCell(
   table: TableId,
   rowId: string,
-  column: string,
+  column: ColumnId,
   query: ReportQuery,
 ): ListedQuery | null {
-  const measure = ofColumns[table][column];
+  const measure = ofTables[table][column] ?? ofColumns[column];
   if (!measure) return null;
   if (table === "agents") return { ...query, measure, agent: rowId };
   if (table === "teams") return { ...query, measure, team: rowId };
@@ -84,11 +102,10 @@ export function messagesOfCell(
 /** @param point the place of the point among the report's `starts`, or the hour of a day */
 export function messagesOfPoint(
   chart: { id: string; by: "time" | "hour" },
-  series: string,
+  series: SeriesId,
   point: number,
   { query, starts }: { query: ReportQuery; starts: readonly string[] },
 ): ListedQuery | null {
-  // The series of durations are quantiles of the chart's measure.
   const byName: Record<string, ListedMeasure | null> = ofFigures;
   const measure = ofSeries[series] ?? byName[`${chart.id}_${series}`];
   const at = starts[point];

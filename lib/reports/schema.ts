@@ -133,6 +133,7 @@ const seriesIds = [
   "passcode_sent",
   "passcode_verified",
 ] as const;
+export type SeriesId = (typeof seriesIds)[number];
 
 const tableIds = ["templates", "failures", "prices", "agents", "teams", "labels"] as const;
 export type TableId = (typeof tableIds)[number];
@@ -155,6 +156,7 @@ const columnIds = [
   "opened",
   "received",
 ] as const;
+export type ColumnId = (typeof columnIds)[number];
 
 /** What the page needs to know about a section. */
 export const sectionRules: Record<

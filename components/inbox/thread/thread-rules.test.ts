@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
-import { arrangeThread, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
+import { arrangeThread, remedyOf, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const picture = {
@@ -108,4 +108,51 @@ test("the unread divider is shown once, before the first unread message or the n
       expect(divided.length).toBe(firstUnread && rest.length > 0 ? 1 : 0);
     }),
   );
+});
+
+const template: MessageView["content"] = {
+  kind: "template",
+  name: "order_update",
+  language: "en",
+  category: "UTILITY",
+  headerKind: "none",
+  header: null,
+  headerMediaLink: null,
+  body: "Your order is on its way.",
+  footer: null,
+  buttons: [],
+  redacted: false,
+};
+
+function failed(change: Partial<NonNullable<MessageView["failure"]>>, content?: MessageView["content"]) {
+  return messageFixture(1, {
+    status: "failed",
+    failure: {
+      code: "WHATSAPP_UNAVAILABLE",
+      message: "WhatsApp did not answer.",
+      action: "Send it again.",
+      retry: "You can retry.",
+      whatsappCode: null,
+      retryable: true,
+      ...change,
+    },
+    ...(content ? { content } : {}),
+  });
+}
+
+test("a temporary failure can be retried in an open window, a template in any window", () => {
+  expect(remedyOf(failed({}), true)).toBe("retry");
+  expect(remedyOf(failed({}, template), true)).toBe("retry");
+  expect(remedyOf(failed({}, template), false)).toBe("retry");
+});
+
+test("a text whose window has closed is offered as a template", () => {
+  expect(remedyOf(failed({}), false)).toBe("template");
+  expect(remedyOf(failed({ code: "WINDOW_CLOSED", retryable: false }), false)).toBe("template");
+});
+
+test("a permanent failure and a message without failure have no remedy", () => {
+  expect(remedyOf(failed({ retryable: false }), true)).toBeNull();
+  expect(remedyOf(failed({ retryable: false }), false)).toBeNull();
+  expect(remedyOf(messageFixture(1), false)).toBeNull();
 });

@@ -114,3 +114,13 @@ function canJoinAlbum({ content, replyTo, failure, forwarded, referral, reaction
 function timeBetween(before: MessageView, message: MessageView): number {
   return Date.parse(message.createdAt) - Date.parse(before.createdAt);
 }
+
+/** What a member can do about a failed message. @param open whether the reply window is open */
+export function remedyOf(
+  { failure, content }: Pick<MessageView, "failure" | "content">,
+  open: boolean,
+): "retry" | "template" | null {
+  if (failure?.code === "WINDOW_CLOSED") return "template";
+  if (!failure?.retryable) return null;
+  return open || content.kind === "template" ? "retry" : "template";
+}
