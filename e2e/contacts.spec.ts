@@ -46,7 +46,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expectAccessible(page);
   const [errors] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download failed rows" }).click(),
+    page.getByRole("link", { name: "Download rows that failed" }).click(),
   ]);
   const failed = await readFile(await errors.path(), "utf8");
   expect(failed).toContain(
@@ -192,10 +192,10 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await dialog.getByRole("button", { name: "Delete contact" }).click();
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByText("The contact was deleted.")).toBeVisible();
-  await expect(page.getByText(/Deleting the data of a contact: step \d+ of \d+/)).toBeVisible();
+  await expect(page.getByText(/Deleting a contact’s data: step \d+ of \d+/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeHidden();
-  await expect(page.getByText(/Deleting the data/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/Deleting a contact’s data/)).toBeHidden({ timeout: 30_000 });
 });
 
 test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" }, async ({ page }) => {

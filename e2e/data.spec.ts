@@ -26,7 +26,7 @@ test("an owner exports the workspace and a contact, and learns what a shorter re
   await page.getByLabel("Messages").selectOption("1 month");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("status")).toHaveText("No message is that old at present.");
+  await expect(dialog.getByRole("status")).toHaveText("No messages are that old.");
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -95,7 +95,7 @@ test(
     await choose(page, "Nia Okafor", "Remove");
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await expect(own.getByText("Nia Okafor")).toHaveCount(0);
-    const ended = theirs.getByRole("dialog", { name: "You have been signed out" });
+    const ended = theirs.getByRole("dialog", { name: "You’ve been signed out" });
     await expect(ended.getByText("Yes, it leaves tod")).toBeVisible();
     await expectAccessible(theirs);
     await ended.getByRole("button", { name: "Go to sign-in" }).click();

@@ -32,7 +32,7 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
         ))}
         <SwitchSetting
           label={t("readAutomatically")}
-          hint={t("readByItselfHint")}
+          hint={t("readAutomaticallyHint")}
           disabled={disabled}
           value={statuses.readAfterMs !== null}
           onChange={(on) => change({ statuses: { readAfterMs: on ? 1000 : null } })}

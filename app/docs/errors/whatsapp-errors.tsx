@@ -28,7 +28,7 @@ export async function WhatsAppErrors() {
               </dt>
               <dd className="mt-1 text-muted text-sm">
                 {entry.cause} {entry.action}
-                <span className="block">{t("whenToRetry", { when: entry.retry })}</span>
+                <span className="block">{entry.retry}</span>
               </dd>
             </div>
           );

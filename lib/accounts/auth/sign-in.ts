@@ -61,7 +61,7 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
   // The same for every email and password.
   if (opened === null) requirePasswords();
   if (opened === null) return null;
-  throw new AppError("CODE_INCORRECT", "Incorrect code. Enter the one that the app shows now.");
+  throw new AppError("CODE_INCORRECT", "Incorrect code. Enter the code that your app shows now.");
 }
 
 /**

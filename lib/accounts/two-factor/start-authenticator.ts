@@ -175,7 +175,7 @@ function alreadySetUp(): AppError<"VALIDATION_ERROR"> {
 }
 
 function incorrectCode(): AppError<"VALIDATION_ERROR"> {
-  return issue("code", "incorrect", "Incorrect code. Enter the one that the app shows now.");
+  return issue("code", "incorrect", "Incorrect code. Enter the code that your app shows now.");
 }
 
 function issue(path: string, code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {

@@ -1109,7 +1109,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is on the customer’s phone, passcodes included. The form of content is that of the API. An API key also needs the scope otp.send to read passcodes
+         * Read what is on the customer’s phone, including passcodes. Content has the same format as in the API. An API key also needs the otp.send scope to read passcodes
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         get: operations["sandbox_messages"];
@@ -1279,7 +1279,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook with an error of the number
+         * Send a number error as a webhook
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         post: operations["sandbox_errors"];
@@ -1407,7 +1407,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Advance the clock of the simulator and of the workspace, by one minute to seven days. It does not go back: a new workspace starts at the present
+         * Advance the clock of the simulator and the workspace by one minute to seven days. The clock can’t be moved back; a new workspace starts at the current time
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         post: operations["sandbox_clock"];

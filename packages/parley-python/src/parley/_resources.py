@@ -1417,8 +1417,8 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxMessagesResult:
-        """Read what is on the customer’s phone, passcodes included. The form of content is that of the API. An API key
-        also needs the scope otp.send to read passcodes.
+        """Read what is on the customer’s phone, including passcodes. Content has the same format as in the API. An API
+        key also needs the otp.send scope to read passcodes.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
@@ -1635,7 +1635,7 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxErrorsResult:
-        """Send a webhook with an error of the number.
+        """Send a number error as a webhook.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
@@ -1801,8 +1801,8 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxClockResult:
-        """Advance the clock of the simulator and of the workspace, by one minute to seven days. It does not go back: a
-        new workspace starts at the present.
+        """Advance the clock of the simulator and the workspace by one minute to seven days. The clock can’t be moved
+        back; a new workspace starts at the current time.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
