@@ -59,16 +59,17 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await agent.seesTick("receipt.pdf", "Read");
 
   await opener.click();
-  await gallery.getByRole("tab", { name: "Documents" }).click();
+  await gallery.getByRole("tab", { name: "Documents (1)" }).click();
   await expect(gallery.getByRole("link", { name: "receipt.pdf" })).toBeVisible();
   const download = page.waitForEvent("download");
   await gallery.getByRole("link", { name: "Download all" }).click();
   expect((await download).suggestedFilename()).toMatch(/^conversation-media-.+\.zip$/);
   expect(await (await download).failure()).toBeNull();
-  await gallery.getByRole("tab", { name: "Photos and videos" }).click();
+  await gallery.getByRole("tab", { name: "Photos and videos (2)" }).click();
   await phone.getByRole("button", { name: "Send something else" }).click();
   await phone.getByRole("menuitem", { name: "Photo" }).click();
   await expect(tiles).toHaveCount(3);
+  await expect(gallery.getByRole("tab", { name: "Photos and videos (3)" })).toBeVisible();
   await tiles.last().click();
   await lightbox.getByRole("button", { name: "Show in conversation" }).click();
   await expect(gallery).toBeHidden();

@@ -69,5 +69,5 @@ export function LabelsTable({
       ),
     );
   }
-  return <Table data={labels} columns={columns} density="log" />;
+  return <Table data={labels} columns={columns} density="log" rowClassName={() => "align-middle"} />;
 }

@@ -52,9 +52,17 @@ export function PhoneInteractive({
   if (parsed.nfm_reply) return <FormattedText text={parsed.nfm_reply.body} />;
   return (
     <>
-      {parsed.header?.text ? <span className="mb-1 block font-semibold">{parsed.header.text}</span> : null}
+      {parsed.header?.text ? (
+        <span dir="auto" className="mb-1 block text-start font-semibold">
+          {parsed.header.text}
+        </span>
+      ) : null}
       <FormattedText text={parsed.body?.text ?? ""} />
-      {parsed.footer ? <span className="mt-1 block text-muted text-xs">{parsed.footer.text}</span> : null}
+      {parsed.footer ? (
+        <span dir="auto" className="mt-1 block text-muted text-start text-xs">
+          {parsed.footer.text}
+        </span>
+      ) : null}
       <span className="mt-2 flex flex-col border-ink/10 border-t pt-1">
         <Taps wamid={wamid} interactive={parsed} onSend={onSend} />
       </span>

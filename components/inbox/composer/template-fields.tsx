@@ -55,12 +55,16 @@ export function TemplateFields(props: TemplateFieldsProps) {
           </div>
         )}
         <TextWithFields text={description.bodyText} location="body" fields={fields} />
-        {description.footerText ? <p className="mt-1 text-muted text-xs">{description.footerText}</p> : null}
+        {description.footerText ? (
+          <p dir="auto" className="mt-1 text-muted text-start text-xs">
+            {description.footerText}
+          </p>
+        ) : null}
         {description.buttons.length > 0 ? (
           <ul className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
             {Object.entries(description.buttons).map(([index, button]) => (
               <li key={index} className="text-center text-xs">
-                <span className="font-medium text-accent">{button.text}</span>
+                <bdi className="font-medium text-accent">{button.text}</bdi>
                 {button.value?.includes("{{") ? (
                   <span className="block">
                     <TextWithFields

@@ -6,13 +6,13 @@ export function InteractiveBody({ content }: { content: Extract<MessageContent, 
   return (
     <>
       {header ? (
-        <span dir="auto" className="block font-medium">
+        <span dir="auto" className="block text-start font-medium">
           {header}
         </span>
       ) : null}
       <FormattedText text={body} />
       {footer ? (
-        <span dir="auto" className="block text-muted text-xs">
+        <span dir="auto" className="block text-muted text-start text-xs">
           {footer}
         </span>
       ) : null}

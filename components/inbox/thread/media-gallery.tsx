@@ -35,6 +35,8 @@ export function MediaGallery({
 }: MediaOf & { onClose: () => void }) {
   const t = useTranslations("thread.media");
   const { open } = useOpenConversation();
+  // The query of the first group, which is open already.
+  const counts = useInfiniteQuery(mediaQuery(conversationId, mediaGroups[0])).data?.pages[0]?.counts;
   useCloseOnBack(true, onClose);
   const onShow = (messageId: string) => {
     onClose();
@@ -52,7 +54,9 @@ export function MediaGallery({
         label={t("group")}
         tabs={mediaGroups.map((group) => ({
           value: group,
-          title: t(`groups.${group}`),
+          title: counts
+            ? t("groupCount", { group: t(`groups.${group}`), count: counts[group] })
+            : t(`groups.${group}`),
           content: <GroupPanel {...{ conversationId, group, currentMemberId, contactName, onShow }} />,
         }))}
       />

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
-import { Picture } from "#components/inbox/thread/picture.tsx";
+import { closerToEdge, Picture } from "#components/inbox/thread/picture.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -18,7 +18,7 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
   return (
     <ul
       aria-label={t("imageCount", { count: messages.length })}
-      className="grid w-80 max-w-full grid-cols-2 gap-0.5 overflow-hidden rounded-md"
+      className={cn(closerToEdge, "grid w-80 grid-cols-2 gap-0.5 overflow-hidden rounded-md")}
     >
       {messages.map((message, index) => (
         <Tile

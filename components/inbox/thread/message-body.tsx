@@ -9,6 +9,7 @@ import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/thread/interactive-body.tsx";
 import { OrderBody } from "#components/inbox/thread/order-body.tsx";
+import { closerToEdge } from "#components/inbox/thread/picture.tsx";
 import { ReplyBody } from "#components/inbox/thread/reply-body.tsx";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { TextBody } from "#components/inbox/thread/text-body.tsx";
@@ -107,6 +108,7 @@ function MediaTile({
   const t = useTranslations("inbox");
   const voice = content.kind === "audio" && content.voice;
   const Icon = voice ? Mic : mediaIcons[content.kind];
+  const isPicture = content.kind === "image" || content.kind === "video";
   const title =
     content.kind === "document" && content.filename
       ? content.filename
@@ -114,7 +116,9 @@ function MediaTile({
   return (
     <>
       {attachment ? (
-        <AttachmentTile attachment={attachment} title={title} voice={voice} messageId={messageId} />
+        <span className={isPicture ? `${closerToEdge} block` : "contents"}>
+          <AttachmentTile attachment={attachment} title={title} voice={voice} messageId={messageId} />
+        </span>
       ) : (
         <Tile
           icon={<Icon className="size-5" />}

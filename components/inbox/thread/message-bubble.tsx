@@ -49,7 +49,6 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
           {...pressHandlers}
           className={cn(
             "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
-            album && "p-1.5",
             ours ? "bg-bubble-out" : "border bg-bubble-in",
             !first && (ours ? "rounded-se-sm" : "rounded-ss-sm"),
             !last && (ours ? "rounded-ee-sm" : "rounded-es-sm"),

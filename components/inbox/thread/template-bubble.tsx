@@ -79,7 +79,11 @@ export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?
       ) : null}
       {offer ? <OfferBox offer={offer} /> : null}
       <FormattedText text={template.body} />
-      {footer ? <span className="mt-1 block text-muted text-xs">{footer}</span> : null}
+      {footer ? (
+        <span dir="auto" className="mt-1 block text-muted text-start text-xs">
+          {footer}
+        </span>
+      ) : null}
       <TemplateButtons buttons={template.buttons} onTap={onTap} />
       {cards.length > 0 ? <Carousel cards={cards} onTap={onTap} /> : null}
     </div>
@@ -165,7 +169,7 @@ function TemplateButton({ button, onTap }: { button: Button; onTap: OnTap | unde
     <>
       <Icon aria-hidden className="size-3.5" />
       {/* WhatsApp labels the code button itself. */}
-      {button.type === "COPY_CODE" ? t("copyOfferCode") : button.text}
+      <bdi>{button.type === "COPY_CODE" ? t("copyOfferCode") : button.text}</bdi>
     </>
   );
   if (!onTap || !TAPPABLE.includes(button.type)) return <span className={buttonClass}>{content}</span>;

@@ -52,9 +52,10 @@ test("the media of a conversation is paged by group, newest first, without delet
   const first = await read({ group: "pictures", limit: "2" });
   expect(first.data.map(({ id }) => id)).toEqual(pictures.slice(0, 2));
   expect(first.data[0]).toMatchObject({ caption: "the shop", voice: false, attachment: { state: "failed" } });
+  expect(first.counts).toEqual({ pictures: 3, documents: 1, audio: 1 });
   const cursor = first.nextCursor ?? "";
   const second = await read({ group: "pictures", limit: "2", cursor });
-  expect(second).toMatchObject({ data: [{ id: pictures[2] }], nextCursor: null });
+  expect(second).toMatchObject({ data: [{ id: pictures[2] }], nextCursor: null, counts: null });
   expect((await read({ group: "audio" })).data).toMatchObject([{ id: voice, voice: true }]);
   expect((await read({ group: "documents" })).data).toHaveLength(1);
   expect(await read({ group: "audio", cursor }).catch(refusal)).toBe("INVALID_CURSOR");

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { attachments, conversations, messages } from "#db/schema/index.ts";
-import { galleryKinds, kindsOfGroup } from "#lib/conversations/attachments/rules.ts";
+import { galleryKinds, kindsOfGroup, type MediaGroup } from "#lib/conversations/attachments/rules.ts";
 import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts";
 import type { listMediaQuery, MediaItem, MediaList } from "#lib/conversations/thread/media-schema.ts";
 import { attachmentColumns, isOfKind } from "#lib/conversations/thread/queries.ts";
@@ -28,8 +28,8 @@ const itemColumns = {
 };
 
 /**
- * Returns a page of a conversation's images and videos, documents or audio, newest first, in one statement. Files in the
- * headers of templates and deleted messages are not listed.
+ * Returns a page of a conversation's images and videos, documents or audio, newest first, with the first page also how
+ * many each group has. Files in the headers of templates and of deleted messages are not listed.
  * @throws AppError NOT_FOUND, INVALID_CURSOR
  */
 export async function listMedia(
@@ -44,9 +44,27 @@ export async function listMedia(
     isOfKind(kindsOfGroup[query.group]),
     list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
   );
-  const rows = await selectItems(ctx, isInPage, query.limit + 1);
+  const [rows, counts] = await Promise.all([
+    selectItems(ctx, isInPage, query.limit + 1),
+    list.afterKeys ? null : countByGroup(ctx, conversationId),
+  ]);
   if (rows.length === 0) await requireConversation(ctx, conversationId);
-  return toPage(list, rows, ({ createdAt, id }) => [createdAt.toISOString(), id], toItem);
+  const page = toPage(list, rows, ({ createdAt, id }) => [createdAt.toISOString(), id], toItem);
+  return { ...page, counts };
+}
+
+async function countByGroup(ctx: Ctx, conversationId: Id<"conv">): Promise<Record<MediaGroup, number>> {
+  const rows = await ctx.db
+    .select({ kind: messages.kind, count: count() })
+    .from(messages)
+    .innerJoin(attachments, isFileOfMessage)
+    .where(and(isShown(ctx, conversationId), isMedia))
+    .groupBy(messages.kind);
+  const countOf = (group: MediaGroup) =>
+    rows
+      .filter(({ kind }) => kindsOfGroup[group].some((each) => each === kind))
+      .reduce((sum, row) => sum + row.count, 0);
+  return { pictures: countOf("pictures"), documents: countOf("documents"), audio: countOf("audio") };
 }
 
 function selectItems(ctx: Ctx, condition: SQL | undefined, limit: number) {

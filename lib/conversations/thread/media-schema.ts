@@ -20,6 +20,8 @@ export type MediaItem = z.infer<typeof mediaItemSchema>;
 export const mediaListSchema = z.object({
   data: z.array(mediaItemSchema),
   nextCursor: z.string().nullable(),
+  /** How many files of each group the conversation has; null after the first page. */
+  counts: z.record(z.enum(mediaGroups), z.number()).nullable(),
 });
 
 export type MediaList = z.infer<typeof mediaListSchema>;
