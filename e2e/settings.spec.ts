@@ -149,7 +149,7 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   const greeting = page.getByLabel("Greeting", { exact: true });
   await greeting.fill("Welcome to Northwind.");
   await page.getByLabel("Recognize opt-out keywords").check();
-  await page.getByLabel("Confirmation of an opt-out").fill("You will get no more offers.");
+  await page.getByLabel("Opt-out confirmation").fill("You will get no more offers.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The end must be after the start.")).toBeVisible();
   await expect(greeting).toHaveValue("Welcome to Northwind.");
