@@ -81,7 +81,7 @@ test("the table of failures matches the code, and each failure can occur", () =>
   const fromWhatsApp = Object.entries(errorCatalog).map(
     ([code, { title }]) => failureOf({ code: Number(code), title }).code,
   );
-  const ours: ParleyFailureCode[] = ["OUTCOME_UNKNOWN", "EXPIRED", "CONTACT_BLOCKED"];
+  const ours: ParleyFailureCode[] = ["OUTCOME_UNKNOWN", "EXPIRED", "OFFER_ENDED", "CONTACT_BLOCKED"];
   expect([...new Set([...fromWhatsApp, ...ours])].sort()).toEqual(Object.keys(failureMeanings).sort());
 });
 

@@ -3,11 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFailure, messages, windows } from "#db/schema/index.ts";
 import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
-import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { settleFailed } from "#lib/conversations/thread/settle-failed.ts";
+import { settleGivenUp } from "#lib/conversations/thread/settle-failed.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
@@ -54,9 +53,7 @@ async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> 
 }
 
 async function fail(tx: Ctx, row: MessageRow): Promise<void> {
-  const failure = failureFor(row);
-  await settleFailed(tx, row, failure);
-  await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
+  await settleGivenUp(tx, row, failureFor(row));
   await publishMessage(tx, "message.updated", row.id);
 }
 

@@ -18,6 +18,7 @@ const BY_DISPOSITION: Record<Disposition, FailureCode> = {
 export type ParleyFailureCode =
   | "OUTCOME_UNKNOWN"
   | "EXPIRED"
+  | "OFFER_ENDED"
   | "WINDOW_CLOSED"
   | "TEMPLATE_NOT_APPROVED"
   | "CONTACT_BLOCKED"
@@ -55,9 +56,15 @@ export const PARLEY_FAILURES: Record<
     retryable: true,
   },
   EXPIRED: {
-    cause: "WhatsApp was unavailable for too long, so this message was not sent.",
-    action: "Send it again once WhatsApp is available.",
+    cause:
+      "The message expired before it could be sent, for example because WhatsApp or the number was unavailable.",
+    action: "Send it again if it is still needed.",
     retryable: true,
+  },
+  OFFER_ENDED: {
+    cause: "The template's offer ended before this message was sent.",
+    action: "Send the template again with a later end of the offer.",
+    retryable: false,
   },
   WINDOW_CLOSED: {
     cause: "The 24-hour reply window closed before this message was sent.",

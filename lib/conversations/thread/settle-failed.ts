@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type MessageFailure, messages } from "#db/schema/index.ts";
+import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
@@ -12,8 +13,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
  */
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<boolean> {
   if (row.attemptState === null) return false;
-  await publishPasscodeFailed(tx, row);
-  return updateMessage(tx, row, hasReadState(row), {
+  const isFailed = await updateMessage(tx, row, hasReadState(row), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),
@@ -21,6 +21,15 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
     nextAttemptAt: null,
     payload: retainedPayload,
   });
+  if (isFailed) await publishPasscodeFailed(tx, row);
+  return isFailed;
+}
+
+/** Like `settleFailed`, for a failure that Parley decides, with a step for the timeline. */
+export async function settleGivenUp(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<boolean> {
+  const isFailed = await settleFailed(tx, row, failure);
+  if (isFailed) await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
+  return isFailed;
 }
 
 /** Matches a message in the state that was read. */

@@ -203,7 +203,7 @@ const gaveUp = z.object({
   }),
   action: z.string().meta({
     description: "What to do about it.",
-    example: "Send it again once WhatsApp is available.",
+    example: "Send it again if it is still needed.",
   }),
 });
 

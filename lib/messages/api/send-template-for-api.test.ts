@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopUpstream());
 
-test("an offer that has ended when the message is sent is refused, and expires a message that waits", async () => {
+test("an offer that has ended when the message is sent is refused, and fails a message that is still queued", async () => {
   const name = "flash_sale";
   const mine = await makeApprovedTemplate(name, [
     { type: "BODY", text: "Half price today." },
@@ -53,7 +53,7 @@ test("an offer that has ended when the message is sent is refused, and expires a
   await drainConversationQueue(later, conversationId);
   expect(await getMessageForApi(later, body.messageId)).toMatchObject({
     status: "failed",
-    failure: { code: "EXPIRED" },
+    failure: { code: "OFFER_ENDED", retryable: false },
   });
 });
 

@@ -8,7 +8,7 @@ import { type PublishedMessage, publishMessage } from "#lib/conversations/thread
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import { hasReadState, settleGivenUp, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
@@ -110,11 +110,8 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
     if (switched) return switched;
   }
   const published = await inTransaction(ctx, async (tx) => {
-    const failure = parleyFailure(failureCode);
-    // Otherwise it was canceled.
-    if (await settleFailed(tx, message, failure)) {
-      await appendStep(tx, message.id, { kind: "gave_up", data: { failure } });
-    }
+    // Without effect on a message that was canceled meanwhile.
+    await settleGivenUp(tx, message, parleyFailure(failureCode));
     return publishMessage(tx, "message.updated", message.id);
   });
   return { published, refusal: null };

@@ -5,14 +5,18 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages, messageTimeline } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { passcodeFailedJob } from "#lib/conversations/thread/jobs.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
+import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
@@ -29,6 +33,7 @@ import {
   until,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -212,6 +217,46 @@ test("expires a message after one day, also while its number is out of service",
     status: "failed",
     failure: { code: "EXPIRED", retryable: true },
   });
+});
+
+test("records no failure of a message that was canceled, or reached the customer, meanwhile", async () => {
+  const passcode = { kind: "template" as const, template: { name: "verification_code" } };
+  const { message: held } = await sendMessage(ctx, {
+    to: "4915550030020",
+    message: { ...passcode, variables: { "1": "482915" } },
+  });
+  await raceWithTransaction(
+    ctx,
+    (tx) => cancelMessage(tx, held.id),
+    () => giveUpMessage(ctx, held.id),
+  );
+  expect(await getMessage(ctx, held.id)).toMatchObject({ status: "canceled", failure: null });
+  expect((await readTimeline(ctx, held.id)).data.map(({ kind }) => kind)).not.toContain("gave_up");
+  const jobs = await ctx.db.execute(
+    sql`select from pgboss.job where name = ${passcodeFailedJob.name} and data ->> 'messageId' = ${held.id}`,
+  );
+  expect(jobs).toHaveLength(0);
+
+  const { message } = await sendMessage(ctx, { to: makePhone(), message: template() });
+  await reaches(message.id, "delivered");
+  const [call] = await ctx.db
+    .update(messages)
+    .set({ status: "queued", attemptState: "in_flight", giveUpAt: new Date() })
+    .where(eq(messages.id, message.id as Id<"msg">))
+    .returning();
+  if (!call?.wamid) throw new Error("no message");
+  const delivered = {
+    ...{ kind: "status" as const, status: "delivered" as const, wamid: call.wamid, timestamp: new Date() },
+    ...{ errors: [], contact: null, pricing: null, callbackData: null },
+    ...{ wabaId: null, phoneNumberId: null, recipient: { waId: null, bsuid: null } },
+  };
+  await raceWithTransaction(
+    ctx,
+    (tx) => applyStatus(tx, call.numberId, delivered),
+    () => settleMessage(ctx, call, { kind: "not-sent", reason: "HTTP 503", status: 503 }),
+  );
+  expect(await getMessage(ctx, message.id)).toMatchObject({ status: "delivered", failure: null });
+  expect((await readTimeline(ctx, message.id)).data.map(({ kind }) => kind)).not.toContain("gave_up");
 });
 
 test("sends a conversation's messages in order, also when one is delayed", async () => {

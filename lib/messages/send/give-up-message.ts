@@ -1,10 +1,9 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
-import { settleFailed } from "#lib/conversations/thread/settle-failed.ts";
+import { settleGivenUp } from "#lib/conversations/thread/settle-failed.ts";
 import { isId } from "#lib/platform/id.ts";
 
 /** Fails an expired or unknown message. An unknown one may have arrived, so it is never resent automatically. */
@@ -14,8 +13,6 @@ export async function giveUpMessage(ctx: Ctx, messageId: string): Promise<void> 
     const row = await getMessageRow(tx, messageId);
     if (row.attemptState === null) return;
     const failure = parleyFailure(row.attemptState === "queued" ? "EXPIRED" : "OUTCOME_UNKNOWN");
-    await settleFailed(tx, row, failure);
-    await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
-    await publishMessage(tx, "message.updated", row.id);
+    if (await settleGivenUp(tx, row, failure)) await publishMessage(tx, "message.updated", row.id);
   });
 }

@@ -19,8 +19,8 @@ export async function recheckSendPolicy(ctx: Ctx, queued: QueuedMessage): Promis
   const now = ctx.clock.now();
   const { giveUpAt } = queued.message;
   const content = messageContentSchema.parse(queued.message.content);
-  const hasEnded = content.kind === "template" && hasOfferEnded(content.offer?.expiresAt, now);
-  return hasEnded || (giveUpAt && giveUpAt <= now) ? "EXPIRED" : null;
+  if (content.kind === "template" && hasOfferEnded(content.offer?.expiresAt, now)) return "OFFER_ENDED";
+  return giveUpAt && giveUpAt <= now ? "EXPIRED" : null;
 }
 
 /** Checks the send policy and the template of a stored message. */

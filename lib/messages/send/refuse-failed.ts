@@ -93,6 +93,7 @@ const errorOf: Record<FailureCode, ToError> = {
   MEDIA_FETCH_FAILED: rejected,
   RATE_LIMITED_BY_WHATSAPP: rejected,
   EXPIRED: rejected,
+  OFFER_ENDED: rejected,
   OUTCOME_UNKNOWN: rejected,
   WHATSAPP_REJECTED: rejected,
 };

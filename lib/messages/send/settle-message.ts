@@ -13,13 +13,18 @@ import {
 import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { appendStep, appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
 import { failureOf, parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { hasReadState, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import {
+  hasReadState,
+  settleFailed,
+  settleGivenUp,
+  updateMessage,
+} from "#lib/conversations/thread/settle-failed.ts";
 import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
 import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -157,8 +162,8 @@ async function settleTransient(
 ): Promise<void> {
   const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
   if (row.giveUpAt && next > row.giveUpAt.getTime()) {
-    await settleFailed(tx, row, last);
-    return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
+    await settleGivenUp(tx, row, last);
+    return;
   }
   await updateMessage(tx, row, hasReadState(row), {
     attemptState: "queued",

@@ -4609,7 +4609,7 @@ export interface components {
              */
             failure: {
                 /**
-                 * @description The reason as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp accepted the message; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer opted out of marketing; `CONTACT_BLOCKED`: the contact was blocked before the message was sent; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved; `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the message expired before WhatsApp accepted it; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be added.
+                 * @description The reason as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp accepted the message; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer opted out of marketing; `CONTACT_BLOCKED`: the contact was blocked before the message was sent; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved; `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the message expired before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was sent; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be added.
                  * @example RECIPIENT_UNREACHABLE
                  */
                 code: string;
@@ -12595,7 +12595,7 @@ export interface operations {
                             cause: string;
                             /**
                              * @description What to do about it.
-                             * @example Send it again once WhatsApp is available.
+                             * @example Send it again if it is still needed.
                              */
                             action: string;
                         } | {

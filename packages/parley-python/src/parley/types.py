@@ -2055,9 +2055,10 @@ class MessageFailure(TypedDict):
     `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted
     the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient;
     `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the
-    message expired before WhatsApp accepted it; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may
-    or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see
-    `whatsappCode`. More values may be added.
+    message expired before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was
+    sent; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered;
+    `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be
+    added.
     """
 
     message: str
