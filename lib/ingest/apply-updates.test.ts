@@ -10,6 +10,7 @@ import {
   messages,
   messageTimeline,
   numbers,
+  pushSubscriptions,
   webhookEvents,
   webhookReceipts,
   windows,
@@ -22,7 +23,9 @@ import { processReceipts } from "#lib/ingest/process-receipt.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { isProblem } from "#lib/ingest/to-receipt-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
+import { pushJob } from "#lib/notifications/push/jobs.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import { makeMember } from "#lib/testing/factories.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
@@ -344,6 +347,33 @@ sweepTest(
     expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
   },
 );
+
+test("messages to an assigned conversation notify every device in as many statements as one message", async () => {
+  const receiver = await makeReceiver();
+  const { ctx } = receiver;
+  const member = await makeMember(ctx, "agent");
+  const devices = ["phone", "laptop"].map((name) => ({
+    ...{ id: newId("push"), workspaceId: ctx.workspaceId, userId: member.id, createdAt: new Date() },
+    ...{ endpointHash: name, subscription: name },
+  }));
+  await ctx.db.insert(pushSubscriptions).values(devices);
+  await receiver.deliver(numberWebhook({ messages: [textOf(0, 1)] }));
+  await ctx.db
+    .update(conversations)
+    .set({ assigneeId: member.id })
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  // The first push starts this process's queue.
+  await receiver.deliver(numberWebhook({ messages: [textOf(1, 1)] }));
+  const justReceived = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
+  await ctx.db.update(numbers).set(justReceived).where(eq(numbers.workspaceId, ctx.workspaceId));
+  const one = await statementsFor(receiver, [numberWebhook({ messages: [textOf(2, 1)] })]);
+  const texts = Array.from({ length: 20 }, (_, index) => textOf(3 + index, 1));
+  expect(await statementsFor(receiver, [numberWebhook({ messages: texts })])).toEqual(one);
+  const jobs = await ctx.db.execute(
+    sql`select from pgboss.job where name = ${pushJob.name} and data ->> 'workspaceId' = ${ctx.workspaceId}`,
+  );
+  expect(jobs).toHaveLength(2 * 22);
+});
 
 test("a webhook's statuses are applied in few statements", async () => {
   const receiver = await makeReceiver();

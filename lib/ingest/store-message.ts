@@ -11,7 +11,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
 import { openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
-import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
@@ -120,7 +120,7 @@ async function notifyAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<vo
   if (!isId("user", userId)) return;
   const recipients = [{ userId, notificationId: null }];
   const { id: messageId, conversationId } = row;
-  await enqueuePush(tx, { kind: "message", conversationId, messageId, recipients });
+  await enqueuePushes(tx, [{ kind: "message", conversationId, messageId, recipients }]);
 }
 
 async function findByWamid(

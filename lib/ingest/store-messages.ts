@@ -22,7 +22,7 @@ import {
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
-import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { kindTraits, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
@@ -114,12 +114,15 @@ export async function storeMessages(
     tx,
     stored.map(({ id }) => ({ id, type: "message.created", before: events.get(id) ?? [] })),
   );
-  for (const { id, conversationId, countsUnread: counts } of stored) {
-    const assigneeId = published.get(id)?.assigneeId ?? null;
-    if (!counts || assigneeId === null) continue;
-    const recipients = [{ userId: assigneeId, notificationId: null }];
-    await enqueuePush(tx, { kind: "message", conversationId, messageId: id, recipients });
-  }
+  await enqueuePushes(
+    tx,
+    stored.flatMap(({ id, conversationId, countsUnread: counts }) => {
+      const assigneeId = published.get(id)?.assigneeId ?? null;
+      if (!counts || assigneeId === null) return [];
+      const recipients = [{ userId: assigneeId, notificationId: null }];
+      return [{ kind: "message" as const, conversationId, messageId: id, recipients }];
+    }),
+  );
   return outcomes;
 }
 

@@ -6,8 +6,8 @@ import { deleteBatches } from "#db/delete-batches.ts";
 import { contacts, conversations, members, notifications } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
-import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import { recordLiveEvents } from "#lib/events/record-live-event.ts";
+import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
 import type { notificationKinds } from "#lib/notifications/push/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -43,21 +43,26 @@ export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
     readAt: null,
   }));
   await tx.db.insert(notifications).values(rows);
-  await enqueuePush(tx, {
-    kind: input.kind,
-    conversationId: input.conversationId,
-    messageId: input.messageId ?? null,
-    recipients: rows.map(({ id, userId }) => ({ userId, notificationId: id })),
-  });
+  await enqueuePushes(tx, [
+    {
+      kind: input.kind,
+      conversationId: input.conversationId,
+      messageId: input.messageId ?? null,
+      recipients: rows.map(({ id, userId }) => ({ userId, notificationId: id })),
+    },
+  ]);
   const name = await readContactName(tx, input.conversationId);
-  for (const row of rows) {
-    const notification = serializeNotification(row, name);
-    await recordLiveEvent(
-      tx,
-      { type: "notification.created", userId: row.userId, notification },
-      { conversationId: input.conversationId },
-    );
-  }
+  await recordLiveEvents(
+    tx,
+    rows.map((row) => ({
+      data: {
+        type: "notification.created",
+        userId: row.userId,
+        notification: serializeNotification(row, name),
+      },
+      conversationId: input.conversationId,
+    })),
+  );
 }
 
 /** Notifies the members mentioned in a note, except its author. Call in the note's transaction. */
