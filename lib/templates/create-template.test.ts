@@ -155,7 +155,9 @@ test("a rejected template can be edited, and every edit resets the workspace's a
 });
 
 test("a header's sample is identified by its content, uploaded and submitted", async () => {
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const png = Buffer.from(pixel, "base64");
   const { handle } = await uploadHeader(ctx, { kind: "image", name: "a.png", bytes: png });
   const header = { kind: "image" as const, handle };
   const created = await createTemplate(
@@ -166,13 +168,21 @@ test("a header's sample is identified by its content, uploaded and submitted", a
   for (const [kind, bytes] of [
     ["video", png],
     ["image", new TextEncoder().encode("<svg>")],
+    // They begin as an MP4 does, with another brand.
+    ...["heic", "qt  ", "M4A "].map((brand) => ["video", startOfIsoFile(brand)] as const),
     ["image", new Uint8Array(5 * 1024 * 1024 + 1)],
   ] as const) {
     await expect(uploadHeader(ctx, { kind, name: "a", bytes })).rejects.toMatchObject({
       details: { issues: [{ path: "header.handle" }] },
     });
   }
+  const film = { kind: "video" as const, name: "a.mp4", bytes: startOfIsoFile("isom") };
+  expect(await uploadHeader(ctx, film)).toEqual({ handle: expect.any(String) });
 });
+
+function startOfIsoFile(brand: string): Uint8Array {
+  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(12)]);
+}
 
 test("a sync adds templates created elsewhere, removes deleted ones, and does not remove one created concurrently", async () => {
   const mine = await makeSandboxWorkspace();

@@ -1,4 +1,5 @@
 import "server-only";
+import { fileTypeFromBuffer } from "file-type";
 import type { Ctx } from "#db/ctx.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -10,26 +11,18 @@ import { toTemplateError } from "#lib/templates/template-error.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
-// The first bytes of each file type.
-const FILE_SIGNATURES: readonly { type: string; at: number; bytes: readonly number[] }[] = [
-  { type: "image/jpeg", at: 0, bytes: [0xff, 0xd8, 0xff] },
-  { type: "image/png", at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { type: "application/pdf", at: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  // "ftyp", after the length of the box.
-  { type: "video/mp4", at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
-];
-
 /**
- * Uploads the sample of a media header to WhatsApp (docs/whatsapp.md#sample-uploads). The file type is
- * detected from its content. @returns the handle for the template form @throws AppError VALIDATION_ERROR at
- * `header.handle` for an unsupported file, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
+ * Uploads the sample of a media header to WhatsApp (docs/whatsapp.md#sample-uploads). The file type is detected from its
+ * content.
+ * @returns the handle for the template form
+ * @throws AppError VALIDATION_ERROR at `header.handle` for an unsupported file, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
  */
 export async function uploadHeader(
   ctx: Ctx,
   input: { kind: MediaHeaderKind; name: string; bytes: Uint8Array },
   accountNumber?: NumberRow,
 ): Promise<{ handle: string }> {
-  const type = checkFile(input);
+  const type = await checkFile(input);
   const number = accountNumber ?? (await getAccountNumber(ctx));
   const appId = await findAppId(number);
   if (appId === null) {
@@ -45,7 +38,8 @@ export async function uploadHeader(
   return { handle: uploaded.value };
 }
 
-function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }): string {
+/** @returns the type that the content has */
+async function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }): Promise<string> {
   const { types, maxBytes } = HEADER_FILES[kind];
   const refuse = (code: IssueCode, message: string) =>
     validationError({ path: "header.handle", code, message });
@@ -55,14 +49,12 @@ function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }
       `The file is too large. WhatsApp's limit is ${maxBytes / 1024 / 1024} MB.`,
     );
   }
-  const signature = FILE_SIGNATURES.find(({ at, bytes: wanted }) =>
-    wanted.every((byte, index) => bytes[at + index] === byte),
-  );
-  if (!signature || !types.some((type) => type === signature.type)) {
+  const detected = await fileTypeFromBuffer(bytes);
+  if (!detected || !types.some((type) => type === detected.mime)) {
     const names = types.map((type) => type.split("/")[1]?.toUpperCase()).join(" or ");
     throw refuse("file_type", `This file type is not supported. Upload ${names}.`);
   }
-  return signature.type;
+  return detected.mime;
 }
 
 /** @returns null when WhatsApp does not report it */
