@@ -15,7 +15,7 @@ import type {
   ReceiptList,
 } from "#lib/ingest/schema.ts";
 import { type MessageLocation, serializeReceipt, serializeReceiptDetail } from "#lib/ingest/serialize.ts";
-import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
@@ -42,12 +42,9 @@ const isItsNumber = and(
 const isRetained = () => gt(webhookReceipts.receivedAt, retainedSince("receipts"));
 
 /** @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
-export async function listReceipts(
-  ctx: Ctx,
-  { cursor, limit, ...filter }: z.output<typeof listInboundQuery>,
-): Promise<ReceiptList> {
-  const list = `inbound:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
-  const position = cursor === undefined ? null : decodeCursor(list, cursor);
+export async function listReceipts(ctx: Ctx, query: z.output<typeof listInboundQuery>): Promise<ReceiptList> {
+  const { cursor: _cursor, limit, ...filter } = query;
+  const list = openList(["inbound", ctx.workspaceId], query);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select(listed)
@@ -58,18 +55,19 @@ export async function listReceipts(
           eq(webhookReceipts.workspaceId, ctx.workspaceId),
           isRetained(),
           matchesFilter(filter),
-          position ? isAfterKeys(NEWEST_FIRST, position) : undefined,
+          list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined,
         ),
       )
       .orderBy(...inOrder(NEWEST_FIRST))
       .limit(limit + 1),
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: page.map(serializeReceipt),
-    nextCursor: last ? encodeCursor(list, [last.receivedAt.toISOString(), last.id]) : null,
-  };
+  const { data, nextCursor } = toPage(
+    list,
+    rows,
+    ({ receivedAt, id }) => [receivedAt.toISOString(), id],
+    serializeReceipt,
+  );
+  return { data, nextCursor };
 }
 
 const noRows = sql`false`;

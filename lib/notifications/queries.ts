@@ -13,7 +13,7 @@ import {
   type UnreadNotifications,
 } from "#lib/notifications/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
-import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
 
 const NEWEST_FIRST: Keyset = { at: notifications.createdAt, id: notifications.id, order: "desc" };
 
@@ -23,8 +23,7 @@ export async function listNotifications(
   query: z.output<typeof listNotificationsQuery>,
 ): Promise<NotificationList> {
   const userId = requireMemberId(ctx);
-  const list = `notifications:${ctx.workspaceId}:${userId}`;
-  const place = query.cursor === undefined ? null : decodeCursor(list, query.cursor);
+  const list = openList(["notifications", ctx.workspaceId, userId], query);
   const rows = await ctx.db
     .select({ notification: notifications, contact: contacts })
     .from(notifications)
@@ -43,17 +42,18 @@ export async function listNotifications(
       and(
         eq(notifications.workspaceId, ctx.workspaceId),
         eq(notifications.userId, userId),
-        place ? isAfterKeys(NEWEST_FIRST, place) : undefined,
+        list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined,
       ),
     )
     .orderBy(...inOrder(NEWEST_FIRST))
     .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1)?.notification : undefined;
-  return {
-    data: page.map(({ notification, contact }) => serializeNotification(notification, displayName(contact))),
-    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { data, nextCursor } = toPage(
+    list,
+    rows,
+    ({ notification }) => [notification.createdAt.toISOString(), notification.id],
+    ({ notification, contact }) => serializeNotification(notification, displayName(contact)),
+  );
+  return { data, nextCursor };
 }
 
 export async function listUnreadNotifications(ctx: Ctx): Promise<UnreadNotifications> {

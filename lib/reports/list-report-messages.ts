@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { wasCounted } from "#lib/reports/listed-message-queries.ts";
@@ -30,36 +31,37 @@ interface Row extends Record<string, unknown> {
 /**
  * The messages counted in a report number, newest first; durations longest first. Those of erased people and deleted
  * messages are missing.
- * @throws AppError NOT_FOUND if no interval of the period's charts begins at `query.at`
+ * @throws AppError INVALID_CURSOR; NOT_FOUND if no interval of the period's charts begins at `query.at`
  */
 export async function listReportMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<ReportMessagesPage> {
   const measure = TIMED.find((each) => each === query.measure);
-  const rows = await (measure ? listTimes(ctx, query, measure) : listMessages(ctx, query));
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  const keysetValue = last && (measure ? String(last.seconds) : last.created_at);
-  return {
-    data: page.map((row) => ({
-      id: row.message_id,
-      conversationId: uuidToId("conv", row.conversation_id),
-      messageId: uuidToId("msg", row.message_id),
-      name: displayName({
-        name: row.name,
-        profileName: row.profile_name,
-        username: row.username,
-        phone: row.phone,
-      }),
-      at: new Date(row.written_at).toISOString(),
-      seconds: row.seconds,
-    })),
-    nextCursor: rows.length > PAGE && last ? `${keysetValue}~${last.message_id}` : null,
-  };
+  const list = openList(["report-messages", ctx.workspaceId], { ...query, limit: PAGE });
+  const rows = await (measure
+    ? listTimes(ctx, query, measure, list.afterKeys)
+    : listMessages(ctx, query, list.afterKeys));
+  const { data, nextCursor } = toPage(
+    list,
+    rows,
+    (row) => [measure ? String(row.seconds) : row.created_at, row.message_id],
+    toItem,
+  );
+  return { data, nextCursor };
 }
 
-/** Null when it is not a cursor, which begins the list again. */
-function parseCursor(cursor: string | undefined): { keysetValue: string; id: string } | null {
-  const match = /^([\d :.+TZ-]+)~([0-9a-f-]{36})$/.exec(cursor ?? "");
-  return match?.[1] && match[2] ? { keysetValue: match[1], id: match[2] } : null;
+function toItem(row: Row): ReportMessagesPage["data"][number] {
+  return {
+    id: row.message_id,
+    conversationId: uuidToId("conv", row.conversation_id),
+    messageId: uuidToId("msg", row.message_id),
+    name: displayName({
+      name: row.name,
+      profileName: row.profile_name,
+      username: row.username,
+      phone: row.phone,
+    }),
+    at: new Date(row.written_at).toISOString(),
+    seconds: row.seconds,
+  };
 }
 
 const COLUMNS = sql`m.id as message_id, m.conversation_id, m.created_at::text as created_at,
@@ -69,10 +71,11 @@ const THREADS = sql`join conversations c on c.workspace_id = m.workspace_id and 
   join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
   left join report_messages r on r.workspace_id = m.workspace_id and r.message_id = m.id`;
 
-function listMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<Row[]> {
-  const cursor = parseCursor(query.cursor);
-  const after = cursor
-    ? sql`and (m.created_at, m.id) < (${cursor.keysetValue}::timestamptz, ${cursor.id}::uuid)`
+type AfterKeys = readonly string[] | null;
+
+function listMessages(ctx: Ctx, query: ReportMessagesQuery, afterKeys: AfterKeys): Promise<Row[]> {
+  const after = afterKeys
+    ? sql`and (m.created_at, m.id) < (${afterKeys[0]}::timestamptz, ${afterKeys[1]}::uuid)`
     : sql``;
   return ctx.db.execute<Row>(sql`
     select ${COLUMNS}, null::int as seconds
@@ -83,11 +86,15 @@ function listMessages(ctx: Ctx, query: ReportMessagesQuery): Promise<Row[]> {
 }
 
 /** From the single durations, which are kept for as long as the sums. */
-function listTimes(ctx: Ctx, query: ReportMessagesQuery, measure: (typeof TIMED)[number]): Promise<Row[]> {
+function listTimes(
+  ctx: Ctx,
+  query: ReportMessagesQuery,
+  measure: (typeof TIMED)[number],
+  afterKeys: AfterKeys,
+): Promise<Row[]> {
   const { kind, ids } = scopeOf(query);
-  const cursor = parseCursor(query.cursor);
-  const after = cursor
-    ? sql`and (t.seconds, t.message_id) < (${cursor.keysetValue}::int, ${cursor.id}::uuid)`
+  const after = afterKeys
+    ? sql`and (t.seconds, t.message_id) < (${afterKeys[0]}::int, ${afterKeys[1]}::uuid)`
     : sql``;
   const stored = query.hours === "open" && measure !== "window_unanswered" ? `${measure}_open` : measure;
   const columns = { number: sql`t.number_id`, agent: sql`t.agent_id`, team: sql`t.team_id` };

@@ -149,7 +149,7 @@ test("a list of messages continues where its page ended, and shows when they wer
     .set({ whatsappAt: new Date(START - HOUR) })
     .where(inArray(messages.id, late as Id<"msg">[]));
   const found: { messageId: string; at: string }[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof listReportMessages>> = await listReportMessages(ctx, {
       ...KATHMANDU,
       measure: "inbound",
@@ -157,6 +157,11 @@ test("a list of messages continues where its page ended, and shows when they wer
     });
     found.push(...page.data);
     cursor = page.nextCursor;
+  }
+  for (const cursor of ["2026-13-45 99:99:99~00000000-0000-0000-0000-000000000000", "1~1"]) {
+    await expect(listReportMessages(ctx, { ...KATHMANDU, measure: "inbound", cursor })).rejects.toMatchObject(
+      { code: "INVALID_CURSOR" },
+    );
   }
   expect(found.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
   const written = new Date(START - HOUR).toISOString();

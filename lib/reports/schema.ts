@@ -79,7 +79,7 @@ export const reportMessagesQuery = reportFields
     at: z.iso.datetime().optional(),
     /** Only this hour of the zone's days. */
     hour: z.coerce.number().int().min(0).max(23).optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: z.string().max(2000).optional(),
   })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
 export type ReportMessagesQuery = z.output<typeof reportMessagesQuery>;

@@ -14,7 +14,7 @@ import type {
   RequestList,
 } from "#lib/api/request-log/schema.ts";
 import { serializeDetail, serializeRequest, toLoggedRequest } from "#lib/api/request-log/serialize.ts";
-import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
@@ -24,11 +24,9 @@ export async function listRequests(
   ctx: Ctx,
   query: z.output<typeof listRequestsQuery> & { order?: "asc" | "desc" | undefined },
 ): Promise<RequestList> {
-  const { cursor, limit, order = "desc", ...filter } = query;
-  const asked = { ...filter, ...(order === "asc" ? { order } : {}) };
-  const list = `requests:${ctx.workspaceId}:${JSON.stringify(Object.entries(asked).toSorted())}`;
+  const { cursor: _cursor, limit, order = "desc", ...filter } = query;
+  const list = openList(["requests", ctx.workspaceId], query);
   const keyset: Keyset = { at: apiRequests.createdAt, id: apiRequests.id, order };
-  const place = cursor === undefined ? undefined : isAfterKeys(keyset, decodeCursor(list, cursor));
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select()
@@ -38,18 +36,19 @@ export async function listRequests(
           eq(apiRequests.workspaceId, ctx.workspaceId),
           gt(apiRequests.createdAt, retainedSince("requests")),
           matchesFilter(filter),
-          place,
+          list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
         ),
       )
       .orderBy(...inOrder(keyset))
       .limit(limit + 1),
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: page.map(serializeRequest),
-    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { data, nextCursor } = toPage(
+    list,
+    rows,
+    ({ createdAt, id }) => [createdAt.toISOString(), id],
+    serializeRequest,
+  );
+  return { data, nextCursor };
 }
 
 /** Returns a page of the log for the public API, newest first. @throws AppError INVALID_CURSOR */

@@ -17,7 +17,8 @@ import {
   type SearchResult,
   type searchQuery,
 } from "#lib/conversations/search/schema.ts";
-import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { openList } from "#lib/platform/api-page.ts";
+import { encodeCursor } from "#lib/platform/cursor.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { createSnippet } from "#lib/platform/search-text-rules.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
@@ -82,16 +83,18 @@ async function searchMessages(
   query: Query,
 ): Promise<SearchResult["messages"]> {
   const emptyResult = { data: [], nextCursor: null, searchedBackTo: null };
-  if (!target || query.kind === "contacts" || isEmptySearch(parsed)) return emptyResult;
-  const list = `search:${tx.workspaceId}:${tx.actor.kind === "member" ? tx.actor.id : ""}:${query.conversationId ?? ""}:${query.zone}:${query.q}`;
-  const start =
-    query.cursor === undefined ? startBefore(before) : readPlace(decodeCursor(list, query.cursor));
+  const { kind, ...identity } = query;
+  if (!target || kind === "contacts" || isEmptySearch(parsed)) return emptyResult;
+  const member = tx.actor.kind === "member" ? tx.actor.id : "";
+  // The messages are the same for both kinds that list them.
+  const list = openList(["search", tx.workspaceId, member], { ...identity, limit: PAGE });
+  const start = list.afterKeys ? readPlace(list.afterKeys) : startBefore(before);
   const { places, stoppedAt } = await findPlaces(tx, target, start, PAGE + 1);
   const page = places.slice(0, PAGE);
   const next: Place | null = places.length > PAGE ? (page.at(-1) ?? null) : stoppedAt;
   return {
     data: await readMatches(tx, page, parsed),
-    nextCursor: next ? encodeCursor(list, [next.at.toISOString(), next.id]) : null,
+    nextCursor: next ? encodeCursor(list.name, [next.at.toISOString(), next.id]) : null,
     searchedBackTo: stoppedAt?.at.toISOString() ?? null,
   };
 }
@@ -100,7 +103,7 @@ function startBefore(before: Date | null): Place | null {
   return before && { at: before, id: LOWEST };
 }
 
-function readPlace([at = "", id = ""]: string[]): Place {
+function readPlace([at = "", id = ""]: readonly string[]): Place {
   return { at: new Date(at), id };
 }
 
