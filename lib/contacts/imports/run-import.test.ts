@@ -12,10 +12,11 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { exportContacts, exportImportErrors } from "#lib/contacts/imports/export-contacts.ts";
-import { getImport, previewImport } from "#lib/contacts/imports/queries.ts";
+import { getImport, importKey, previewImport } from "#lib/contacts/imports/queries.ts";
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
 import { cancelImport, startImport } from "#lib/contacts/imports/start-import.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import {
   importFile,
@@ -164,6 +165,28 @@ test("starts once and preserves imported rows when canceled", async () => {
   await expect(getImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(cancelImport(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(exportImportErrors(otherWorkspace, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("stops after eight failed attempts in a row, without those before a batch that was imported", async () => {
+  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
+  const id = await startFile(at, `phone\n${makePhone()}\n`);
+  const mine = eq(contactImports.workspaceId, at.workspaceId);
+  const claimAfter = async (attempts: number) => {
+    await at.db.update(contactImports).set({ attempts, leasedUntil: null }).where(mine);
+    const claimed = await claimImport(at, id);
+    if (!claimed) throw new Error("not claimed");
+    return claimed;
+  };
+  await mediaStorage().remove(importKey({ workspaceId: at.workspaceId, id }));
+  const claimed = await claimAfter(7);
+  // As a batch does before the next one fails.
+  await at.db.update(contactImports).set({ attempts: 0 }).where(mine);
+  await runImport(at, claimed);
+  expect(await getImport(at, id)).toMatchObject({ state: "running" });
+  await runImport(at, await claimAfter(6));
+  expect(await getImport(at, id)).toMatchObject({ state: "running" });
+  await runImport(at, await claimAfter(7));
+  expect(await getImport(at, id)).toMatchObject({ state: "failed" });
 });
 
 sweepTest("imports each row once with two concurrent processes and one that resumes late", async () => {

@@ -194,30 +194,37 @@ async function finish(
   });
 }
 
+/** Counts a failed attempt; every imported batch resets the count. */
 async function retryLater(ctx: Ctx, row: ImportRow): Promise<void> {
-  if (row.attempts + 1 >= ATTEMPTS_MAX) {
-    const text =
-      "The import stopped because of an error. Rows imported so far are kept; upload the file again to continue.";
-    return finish(ctx, row.id, "failed", text);
-  }
-  await releaseClaim(ctx, row, RETRY_MS, 1);
+  const attempts = await releaseClaim(ctx, row, RETRY_MS, 1);
+  if (attempts === null || attempts < ATTEMPTS_MAX) return;
+  const text =
+    "The import stopped because of an error. Rows imported so far are kept; upload the file again to continue.";
+  await finish(ctx, row.id, "failed", text);
 }
 
-/** Releases this node's claim, unless another one has taken over. */
-async function releaseClaim(ctx: Ctx, row: ImportRow, forMs: number, attempts = 0): Promise<void> {
-  await ctx.db
+/** Releases this node's claim. @returns the failed attempts since the last batch; null if another node has taken over */
+async function releaseClaim(
+  ctx: Ctx,
+  row: ImportRow,
+  forMs: number,
+  failedAttempts = 0,
+): Promise<number | null> {
+  const [released] = await ctx.db
     .update(contactImports)
     .set({
       claimedBy: null,
       leasedUntil: inFuture(forMs),
-      attempts: sql`${contactImports.attempts} + ${attempts}`,
+      attempts: sql`${contactImports.attempts} + ${failedAttempts}`,
     })
     .where(
       and(
         isImport(ctx, row.id),
         sql`${contactImports.claimedBy} is not distinct from ${row.claimedBy}::uuid`,
       ),
-    );
+    )
+    .returning({ attempts: contactImports.attempts });
+  return released?.attempts ?? null;
 }
 
 function isImport(ctx: Ctx, id: Id<"imp">) {
