@@ -5,8 +5,14 @@
 CREATE OR REPLACE FUNCTION parley_accept_reply(workspace uuid, draft jsonb, plan jsonb) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
-  outcome text := parley_accept_message(workspace, plan);
+  outcome text;
 BEGIN
+  -- The message exists when the caller retries after a lost connection; its draft was emptied with it.
+  PERFORM FROM messages m WHERE m.workspace_id = workspace AND m.id = (plan #>> '{message,id}')::uuid;
+  IF FOUND THEN
+    RETURN 'accepted';
+  END IF;
+  outcome := parley_accept_message(workspace, plan);
   IF outcome <> 'accepted' THEN
     RETURN outcome;
   END IF;

@@ -6,9 +6,11 @@ import { attachments, conversations, liveEvents } from "#db/schema/index.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
-import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { planClearDraft, saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { type Draft, type DraftFile, NO_CONTENT, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { sendToRecipient } from "#lib/messages/send/send-message.ts";
+import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
@@ -88,6 +90,25 @@ test("deletes the draft with the send unless another device has a newer one", as
   await saveDraft(ctx, id, draft("more, written elsewhere", ago(1000)));
   await send(ago(2000));
   expect(await getDraft(ctx, id)).toMatchObject({ body: "more, written elsewhere" });
+});
+
+test("publishes an emptied draft once when the acceptance of a reply is written again", async () => {
+  const { ctx, id } = await makeConversation();
+  const at = ago(5000);
+  await saveDraft(ctx, id, draft("hi", at));
+  const emptied = JSON.stringify(planClearDraft(ctx, id, at));
+  // As after a connection that was lost with the response.
+  const call: AcceptanceCall = (workspace, plan) => {
+    const accept = sql`parley_accept_reply(${workspace}, ${emptied}::jsonb, ${plan})`;
+    return sql`(array[${accept}, ${accept}])[2]`;
+  };
+  const sent = await sendToRecipient(
+    ctx,
+    { conversationId: id },
+    { message: { kind: "text", body: "hi" }, hooks: () => ({ call }) },
+  );
+  expect(sent.message.status).toBe("sent");
+  expect(await listLiveEvents(ctx)).toEqual(["hi", null]);
 });
 
 test("retains an uploaded file while it is in a draft", async () => {
