@@ -4,8 +4,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import type { OtpPolicy } from "#lib/otp/queries.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
+import { isSendable } from "#lib/templates/check-sendable.ts";
 import { pickTemplate } from "#lib/templates/queries.ts";
-import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export function templateFilter(request: {

@@ -125,7 +125,7 @@ export const errorDetailSchemas = {
     reason: z
       .string()
       .nullable()
-      .meta({ description: "Why it was rejected, if a reason was given.", example: "Too stiff" }),
+      .meta({ description: "Why the template cannot be sent, if a reason was given.", example: "Too stiff" }),
     messageId: z.string().optional().meta({
       description: "The failed message, if WhatsApp rejected a template that Parley considered approved.",
       example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",

@@ -8,8 +8,9 @@ import { matchCreated, matchFilters } from "#db/match-filters.ts";
 import { templates } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import type { ApiTemplate, apiTemplateList, listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
+import { isSendable } from "#lib/templates/check-sendable.ts";
 import { findTemplateByName } from "#lib/templates/queries.ts";
-import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 
 /**

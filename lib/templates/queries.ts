@@ -2,10 +2,12 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates, users } from "#db/schema/index.ts";
+import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import { AppError, isAppError, notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
+import { isSendable, templateStatusOf } from "#lib/templates/check-sendable.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
-import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
+import { serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
 
 /** Lists templates; `sendable` restricts them to those that can be sent. */
 export async function listTemplates(
@@ -166,7 +168,7 @@ export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number)
 export async function findTemplateStatus(
   ctx: Ctx,
   { name, language }: { name: string; language: string },
-): Promise<{ whatsappStatus: string; workspaceStatus: string; reason: string | null }> {
+): Promise<ErrorDetails["TEMPLATE_NOT_APPROVED"]> {
   const [row] = await ctx.db
     .select()
     .from(templates)
@@ -178,6 +180,5 @@ export async function findTemplateStatus(
       ),
     );
   if (!row) return { whatsappStatus: "deleted", workspaceStatus: "pending", reason: null };
-  const reason = row.whatsappStatus === "approved" ? row.approvalReason : row.whatsappReason;
-  return { whatsappStatus: row.whatsappStatus, workspaceStatus: row.approval, reason };
+  return templateStatusOf(row);
 }

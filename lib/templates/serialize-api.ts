@@ -1,11 +1,13 @@
 import "server-only";
 import type { ApiTemplate } from "#lib/templates/api-schema.ts";
-import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { findTemplateRefusal } from "#lib/templates/sendable-rules.ts";
+import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
 export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   const components = componentsOf(row);
+  const unsupported = findUnsupportedComponent(components);
   const description = describeTemplate(components);
   const { headerKind, headerText, bodyText, footerText, offer, cards } = description;
   return {
@@ -20,12 +22,12 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     ...toFields(description),
     offer,
     cards: cards.map((card) => ({ headerKind: card.headerKind, body: card.bodyText, ...toFields(card) })),
-    sendable: isSendable(row),
+    sendable: findTemplateRefusal({ ...row, unsupported }) === null,
     whatsappStatus: row.whatsappStatus,
     whatsappReason: row.whatsappReason,
     workspaceStatus: row.approval,
     workspaceReason: row.approvalReason,
-    unsupported: findUnsupportedComponent(components)?.toLowerCase() ?? null,
+    unsupported: unsupported?.toLowerCase() ?? null,
     quality: qualityOf(row),
     whatsappAccountId: row.wabaId,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { templates } from "#db/schema/index.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { findTemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -13,15 +14,10 @@ export function componentsOf(row: Pick<TemplateRow, "components">): Record<strin
   return componentsSchema.parse(row.components);
 }
 
-/** Requires both approvals and support of every component. */
-export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
-  const isApproved = row.whatsappStatus === "approved" && row.approval === "approved";
-  return isApproved && findUnsupportedComponent(componentsOf(row)) === null;
-}
-
 export function serializeTemplate(row: TemplateRow, approvedByName: string | null): TemplateView {
   const components = componentsOf(row);
   const { headerKind, variables } = describeTemplate(components);
+  const unsupported = findUnsupportedComponent(components);
   return {
     id: row.id,
     name: row.name,
@@ -38,13 +34,13 @@ export function serializeTemplate(row: TemplateRow, approvedByName: string | nul
     nextCategory: row.nextCategory,
     categoryChangesAt: row.categoryChangesAt?.toISOString() ?? null,
     previousCategory: row.previousCategory,
-    unsupported: findUnsupportedComponent(components),
+    unsupported,
     ttlSeconds: row.ttlSeconds,
     approval: row.approval,
     approvalReason: row.approvalReason,
     approvedByName,
     approvalChangedAt: row.approvalChangedAt?.toISOString() ?? null,
-    sendable: isSendable(row),
+    sendable: findTemplateRefusal({ ...row, unsupported }) === null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     syncedAt: row.syncedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

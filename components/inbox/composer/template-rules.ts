@@ -1,6 +1,7 @@
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
+import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateFilter {
@@ -55,11 +56,9 @@ export function priceOf(
 export function sendRestriction(
   template: TemplateView,
   contact: { phone: string | null; optedOut: boolean; blocked: boolean },
-): "unsupported" | "onlyByApi" | "whatsapp" | "workspace" | SendRefusal | null {
-  if (!template.sendable) {
-    if (template.unsupported !== null) return "unsupported";
-    return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
-  }
+): TemplateRefusal | "onlyByApi" | SendRefusal | null {
+  const refusal = findTemplateRefusal(template);
+  if (refusal !== null) return refusal;
   if (requiresParameters(template)) return "onlyByApi";
   return findSendRefusal({
     kind: "template",

@@ -1,13 +1,20 @@
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { findTemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export const templateStates = ["ready", "review", "stopped"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
 /** `review`: the workspace has not reviewed it. `stopped`: rejected, or disabled by WhatsApp. */
-export function templateState(template: Pick<TemplateView, "sendable" | "approval">): TemplateState {
-  if (template.sendable) return "ready";
-  return template.approval === "pending" ? "review" : "stopped";
+export function templateState(template: TemplateView): TemplateState {
+  switch (findTemplateRefusal(template)) {
+    case null:
+      return "ready";
+    case "unsupported":
+    case "whatsapp":
+    case "workspace":
+      return template.approval === "pending" ? "review" : "stopped";
+  }
 }
 
 export function findTemplates(

@@ -8,7 +8,6 @@ import { checkPayloads, checkValues, findTooLong } from "#lib/messages/compose/c
 import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import { fillCards, prepareCards } from "#lib/messages/compose/prepare-cards.ts";
 import {
-  checkApproved,
   describePlace,
   type TemplateToSend,
   toHeaderLocation,
@@ -16,6 +15,7 @@ import {
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { checkSendable } from "#lib/templates/check-sendable.ts";
 import { chooseAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { findTemplateByName } from "#lib/templates/queries.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
@@ -51,7 +51,7 @@ export async function renderTemplateForApi(
   const { missing, extra } = compareVariables(description, variables);
   const template = { template: { name }, headerAttachmentId: headerMediaId, ...input };
   const issues = [
-    ...findIssues("", () => checkApproved(row)),
+    ...findIssues("", () => checkSendable(row)),
     ...(await findHeaderIssues(ctx, description, template)),
     ...findIssues("headerLocation", () => checkHeaderPlace(description, template)),
     ...findValueIssues(variables),

@@ -43,7 +43,7 @@ export async function findHeaderFile(
     if (isAppError(error, "NOT_FOUND")) return null;
     throw error;
   });
-  if (!file || !isSendable(file)) {
+  if (!file || !isSendableFile(file)) {
     throw refuse("unknown_attachment", "This file no longer exists. Upload it again.");
   }
   const { kind } = file;
@@ -68,7 +68,7 @@ export function checkFilename(kind: string | null, filename: string | undefined,
   });
 }
 
-function isSendable({ state, messageId, uploadedByApi, createdAt }: AttachmentRow): boolean {
+function isSendableFile({ state, messageId, uploadedByApi, createdAt }: AttachmentRow): boolean {
   const isRetained = !uploadedByApi || createdAt > retainedSince("apiUploads");
   return state === "stored" && messageId === null && isRetained;
 }

@@ -6,12 +6,11 @@ import { checkPayloads, checkValues, findTooLong } from "#lib/messages/compose/c
 import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
 import { type PreparedCard, prepareCards } from "#lib/messages/compose/prepare-cards.ts";
 import type { TemplateCard } from "#lib/messages/schema.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { checkSendable } from "#lib/templates/check-sendable.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
-import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { buildTemplatePayload, type MessagePayload } from "#lib/whatsapp/build-message.ts";
-import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import type { Place } from "#lib/whatsapp/outgoing-content.ts";
 import {
   describeTemplate,
@@ -44,7 +43,7 @@ export interface PreparedTemplate {
 }
 
 /**
- * Resolves and validates a template in a fixed order: existence, both approvals, header media, variables, length,
+ * Resolves and validates a template in a fixed order: existence, whether it can be sent, header media, variables, length,
  * cards.
  * @param at prefix of the field paths in a VALIDATION_ERROR, for example `fallback.`
  * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_NOT_APPROVED, HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED,
@@ -66,7 +65,7 @@ export async function fillTemplateRow(
   input: TemplateToSend,
   at = "",
 ): Promise<PreparedTemplate> {
-  checkApproved(row);
+  checkSendable(row);
   const description = describeTemplate(componentsOf(row));
   const file = await findHeaderFile(ctx, description, input, at);
   const headerMedia = file?.media ?? checkHeaderMedia(description, input, at);
@@ -133,43 +132,12 @@ function describeParameters(
   };
 }
 
-/** @throws AppError TEMPLATE_NOT_APPROVED */
-export function checkApproved(row: TemplateRow): void {
-  if (!isSendable(row)) throw notApproved(row);
-}
-
 export function toHeaderLocation({ latitude, longitude, name, address }: Place) {
   return { latitude, longitude, name: name ?? null, address: address ?? null };
 }
 
 export function describePlace({ name, address, latitude, longitude }: Place): string {
   return name ?? address ?? `${latitude}, ${longitude}`;
-}
-
-function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
-  const name = `"${row.name}" (${row.language})`;
-  const refuse = (message: string, reason: string | null) =>
-    new AppError("TEMPLATE_NOT_APPROVED", message, {
-      whatsappStatus: row.whatsappStatus,
-      workspaceStatus: row.approval,
-      reason,
-    });
-  const unsupported = findUnsupportedComponent(componentsOf(row))?.toLowerCase().replaceAll("_", " ");
-  if (unsupported !== undefined) {
-    return refuse(
-      `The template ${name} cannot be sent from Parley because it has a component of type ${unsupported}. Use another template.`,
-      `Components of type ${unsupported} are not supported.`,
-    );
-  }
-  return row.whatsappStatus === "approved"
-    ? refuse(
-        `The template ${name} is not approved by your workspace. Ask an admin to approve it in Settings → Templates.`,
-        row.approvalReason,
-      )
-    : refuse(
-        `WhatsApp has not approved the template ${name}. Its status is ${row.whatsappStatus}; use an approved template.`,
-        row.whatsappReason,
-      );
 }
 
 function checkLengths(

@@ -8,8 +8,9 @@ import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import { isSendable } from "#lib/templates/check-sendable.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
-import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** Checks the send policy again for a queued message. @returns the failure code, or null if the message can be sent */

@@ -8512,7 +8512,7 @@ export interface components {
                  */
                 workspaceStatus: string;
                 /**
-                 * @description Why it was rejected, if a reason was given.
+                 * @description Why the template cannot be sent, if a reason was given.
                  * @example Too stiff
                  */
                 reason: string | null;

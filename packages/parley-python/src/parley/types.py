@@ -8256,7 +8256,7 @@ class TemplateNotApprovedDetails(_TemplateNotApprovedDetailsOptional):
     """The workspace's own approval."""
 
     reason: str | None
-    """Why it was rejected, if a reason was given."""
+    """Why the template cannot be sent, if a reason was given."""
 
 
 class NumberNotConnectedDetails(TypedDict):
