@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiContactSchema } from "#lib/contacts/api-schema.ts";
+import type { contactConditions } from "#lib/contacts/page-schema.ts";
 import {
   createdFilters,
   idParameter,
@@ -18,6 +19,13 @@ const answer = (description: string, example: boolean | null = null) =>
     .boolean()
     .nullable()
     .meta({ description: `${description} Null if it does not matter.`, example });
+
+/** A condition that the API does not show would make a segment look larger than it is. */
+type ConditionField =
+  | Exclude<keyof typeof contactConditions, "label" | "conversation" | "value">
+  // A label and a conversation have other names, and a value belongs to its attribute.
+  | "labels"
+  | "hasConversation";
 
 const conditionsSchema = z.object({
   labels: z.array(z.string().nullable()).meta({
@@ -41,7 +49,7 @@ const conditionsSchema = z.object({
       description: "An attribute that the contacts have. Null if it does not matter.",
       example: { name: "plan", value: "gold" },
     }),
-});
+} satisfies Record<ConditionField, z.ZodType>);
 
 export const apiSegmentSchema = z
   .object({
