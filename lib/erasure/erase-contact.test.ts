@@ -29,9 +29,10 @@ import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { listErasures } from "#lib/erasure/queries.ts";
 import { ERASURE_STEPS, runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
-import { chooseNumber } from "#lib/messages/compose/choose-number.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
+import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { findDefaultNumber } from "#lib/numbers/queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -88,7 +89,7 @@ describe("with the simulator", () => {
     const before = await readCounts(ctx);
     const { id, phone, threadId } = await makeContactWithWindow(ctx, number);
     await changeContactLabels(ctx, { id, add: ["vip"], remove: [] });
-    const from = await chooseNumber(ctx, { from: undefined, current: null });
+    const from = requireNumber(await findDefaultNumber(ctx), undefined);
     const { message } = await prepareMessage(
       ctx,
       { wabaId: from.wabaId, conversationId: threadId },

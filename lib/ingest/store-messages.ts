@@ -23,6 +23,7 @@ import {
 } from "#lib/ingest/touch-conversations.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
+import { earlierOf } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { kindTraits, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
@@ -219,17 +220,12 @@ function toConversationChanges(tx: Ctx, stored: readonly NewMessage[]): Conversa
       reopens: !contact.isBlocked,
       unread: (before?.unread ?? 0) + (counts ? 1 : 0),
       firstUnreadId: before?.firstUnreadId ?? (counts ? id : null),
-      waitingSince: earliest(before?.waitingSince ?? null, waitsSince),
+      waitingSince: earlierOf(before?.waitingSince ?? null, waitsSince),
       restartsWait: before?.restartsWait ?? counts,
       threadRevision: (before?.threadRevision ?? 0) + (kindTraits[content.kind].isRevision ? 1 : 0),
     });
   }
   return [...changes.values()];
-}
-
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
 }
 
 async function applyDeferred(tx: Ctx, numberId: Id<"num">, stored: readonly NewMessage[]): Promise<void> {

@@ -33,7 +33,7 @@ interface SentCode {
 /**
  * The code exists only in memory, encrypted in the queued payload, and on the phone; the database stores a keyed
  * hash.
- * @throws AppError in this order: as `chooseNumber`, `choosePasscodeTemplate`, `prepareTemplate`; CONTACT_BLOCKED or
+ * @throws AppError in this order: as `requireNumber`, `choosePasscodeTemplate`, `prepareTemplate`; CONTACT_BLOCKED or
  *   RECIPIENT_NOT_ALLOWED, OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED; WhatsApp's rejection
  */
 export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>): Promise<SentCode> {

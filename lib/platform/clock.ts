@@ -14,6 +14,12 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Also of ids, which are ordered by time; null counts as none. */
+export function earlierOf<T extends Date | string>(a: T | null, b: T | null): T | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
 /** Null counts as never. */
 export function laterOf(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;

@@ -11,10 +11,11 @@ import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
-import { chooseNumber } from "#lib/messages/compose/choose-number.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
+import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { findDefaultNumber } from "#lib/numbers/queries.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -72,7 +73,7 @@ async function waiting(to: string, kind: "text" | "template"): Promise<Id<"msg">
   const template = { name: "order_update" };
   const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
   const recipient = await findRecipient(ctx, to);
-  const from = await chooseNumber(ctx, { from: undefined, current: null });
+  const from = requireNumber(await findDefaultNumber(ctx), undefined);
   const conversationId = recipient.conversation?.id ?? null;
   const { message } = await prepareMessage(
     ctx,

@@ -7,7 +7,7 @@ import {
   type ConversationEvent,
   conversationEventsOf,
 } from "#lib/conversations/publish-conversation-event.ts";
-import { laterOf } from "#lib/platform/clock.ts";
+import { earlierOf, laterOf } from "#lib/platform/clock.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promi
       numberId: latest.numberId,
       ...work,
       unreadCount: into.unreadCount + from.unreadCount,
-      firstUnreadId: earliest(into.firstUnreadId, from.firstUnreadId),
+      firstUnreadId: earlierOf(into.firstUnreadId, from.firstUnreadId),
       closingNoticeSentTo: latest.closingNoticeSentTo,
       threadRevision: into.threadRevision + from.threadRevision,
       lastMessage: latest.lastMessage,
@@ -76,8 +76,8 @@ function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" |
   const waitingSince = (row: Row) => (state !== "closed" && row.state === "closed" ? null : row.waitingSince);
   return {
     state,
-    snoozedUntil: state === "snoozed" ? earliest(snoozedUntil(into), snoozedUntil(from)) : null,
-    waitingSince: earliest(waitingSince(into), waitingSince(from)),
+    snoozedUntil: state === "snoozed" ? earlierOf(snoozedUntil(into), snoozedUntil(from)) : null,
+    waitingSince: earlierOf(waitingSince(into), waitingSince(from)),
   };
 }
 
@@ -99,10 +99,4 @@ async function mergeWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Prom
         openEventPublished: sql`${windows.openEventPublished} or excluded.open_event_published`,
       },
     });
-}
-
-/** Compares times or time-ordered ids; a null is ignored. */
-function earliest<T extends Date | string>(a: T | null, b: T | null): T | null {
-  if (a === null || b === null) return a ?? b;
-  return a < b ? a : b;
 }

@@ -6,12 +6,12 @@ import { retryConflicts } from "#db/retry-conflicts.ts";
 import { type conversations, mergedIds, messages } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
-import { requireNumber } from "#lib/messages/compose/choose-number.ts";
 import {
   type MessageInput,
   quotedMessageId,
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
+import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
 import { type Acceptance, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";

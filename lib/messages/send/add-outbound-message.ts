@@ -1,6 +1,7 @@
 import "server-only";
 import type { conversations } from "#db/schema/index.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { laterOf } from "#lib/platform/clock.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -29,7 +30,7 @@ export function addOutboundMessage(
     lastActivityAt: now,
     updatedAt: now,
     // The customer may have written since the window was read: the later end is used.
-    windowExpiresAt: isSameNumber ? latestOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
+    windowExpiresAt: isSameNumber ? laterOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
     snoozedUntil: null,
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
@@ -43,9 +44,4 @@ export function addOutboundMessage(
       status: "queued",
     },
   };
-}
-
-function latestOf(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages } from "#db/schema/index.ts";
+import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send/send-message.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -120,6 +120,23 @@ test("rejects a send without a number", async () => {
   ).rejects.toMatchObject({
     code: "NUMBER_NOT_CONNECTED",
     details: { numberId: null },
+  });
+});
+
+test("rejects a send from an unknown or restricted number", async () => {
+  const mine = await makeSandboxWorkspace();
+  const send = (from?: string) => sendMessage(mine.ctx, { to: makePhone(), from, message: template() });
+  await expect(send(newId("num"))).rejects.toMatchObject({
+    details: { issues: [{ path: "from", code: "unknown_number" }] },
+  });
+  const [restricted] = await mine.ctx.db
+    .update(numbers)
+    .set({ state: "restricted", stateCode: "368" })
+    .where(eq(numbers.workspaceId, mine.ctx.workspaceId))
+    .returning();
+  await expect(send(restricted?.id)).rejects.toMatchObject({
+    code: "NUMBER_RESTRICTED",
+    details: { whatsappCode: 368 },
   });
 });
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import { requireNumber } from "#lib/messages/compose/choose-number.ts";
 import {
   type MessageInput,
   quotedMessageId,
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
+import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision, withAlternatives } from "#lib/messages/send/decide-send.ts";
