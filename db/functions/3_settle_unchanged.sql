@@ -2,7 +2,7 @@
 -- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-if-unchanged.ts.
 -- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
 --   live, webhook, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
--- Returns for each plan, in order: changed; settled; waiting (settled, and another message of the conversation is due). One
+-- Returns for each plan, in order: changed; settled; has_more (settled, and another message of the conversation is due). One
 -- plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not written, and its result is null.
 DROP FUNCTION IF EXISTS parley_settle_message(uuid, jsonb);
 DROP FUNCTION IF EXISTS parley_settle_unchanged(uuid, jsonb);
@@ -99,7 +99,7 @@ BEGIN
             SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid
               AND m.conversation_id = (p #>> '{conversation,id}')::uuid AND m.attempt_state = 'queued'
               AND coalesce(m.next_attempt_at <= (p ->> 'now')::timestamptz, false))
-          THEN 'waiting' ELSE 'settled' END
+          THEN 'has_more' ELSE 'settled' END
       ELSE outcomes[place] END
     FROM unnest(list) WITH ORDINALITY AS plan (p, place) ORDER BY place);
 END $$;

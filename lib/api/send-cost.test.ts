@@ -35,7 +35,7 @@ import {
   sendTemplateMessage,
   sendTextMessage,
 } from "#lib/messages/send/endpoints.ts";
-import { type SendInput, sendMessage } from "#lib/messages/send/send-message.ts";
+import type { SendInput } from "#lib/messages/send/send-to-recipient.ts";
 import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
@@ -51,6 +51,7 @@ import {
   makePhone,
   makeWorkspace,
 } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
 
@@ -203,7 +204,7 @@ test.each([
   const count = (text: string) => statements.filter((statement) => statement.includes(text)).length;
   expect({
     checks: count("parley_check_key_and_limits"),
-    reads: count("is_waiting"),
+    reads: count("has_unsent"),
     writes: count("parley_accept_messages"),
   }).toEqual({ checks: 1, reads: 1, writes: 1 });
   expect(count("parley_settle_unchanged")).toBeLessThanOrEqual(phones.length);

@@ -10,7 +10,6 @@ import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -22,6 +21,7 @@ import {
   makeSandboxWorkspace,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 

@@ -18,7 +18,7 @@ import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
 import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
-import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";

@@ -22,7 +22,7 @@ import { hasUsers } from "#lib/accounts/queries.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { people, type ScenarioStep, scenario } from "#lib/demo/scenario.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -106,11 +106,11 @@ async function runStep(owner: Ctx, phoneNumberId: string, step: ScenarioStep): P
     await receiveFromCustomer(ctx.db, number, { waId, profileName: name }, { kind: "text", body: step.text });
   } else if ("agent" in step) {
     const message = { kind: "text" as const, body: step.agent };
-    await sendMessage(ctx, { to: person(step.to).waId, message });
+    await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
   } else if ("template" in step) {
     const { template: name, variables } = step;
     const message = { kind: "template" as const, template: { name }, variables };
-    await sendMessage(ctx, { to: person(step.to).waId, message });
+    await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
   } else {
     await markReadByCustomer(ctx.db, number, person(step.reads).waId);
   }

@@ -5,9 +5,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, messages, numbers } from "#db/schema/index.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { env } from "#lib/platform/env.ts";
 import { makeApprovedTemplate, makePhone } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { makeReceiver } from "#lib/testing/webhooks.ts";
 
 let ctx: Ctx;

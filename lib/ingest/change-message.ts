@@ -14,7 +14,7 @@ export async function editMessage(
   if (row.editedAt !== null && row.editedAt >= edit.at) return row;
   const versions = [...(row.metadata.versions ?? []), { content: row.content, until: edit.at.toISOString() }];
   const changes = { content: edit.content, editedAt: edit.at, metadata: { ...row.metadata, versions } };
-  await updateMessage(tx, row, changes);
+  await storeChanges(tx, row, changes);
   const edited = { ...row, ...changes };
   await updatePreview(tx, row, previewText(shownContent(edited)));
   return edited;
@@ -22,13 +22,13 @@ export async function editMessage(
 
 export async function revokeMessage(tx: Ctx, row: MessageRow, at: Date): Promise<MessageRow> {
   if (row.revokedAt !== null) return row;
-  await updateMessage(tx, row, { revokedAt: at });
+  await storeChanges(tx, row, { revokedAt: at });
   const revoked = { ...row, revokedAt: at };
   await updatePreview(tx, row, previewText(shownContent(revoked)));
   return revoked;
 }
 
-async function updateMessage(tx: Ctx, row: MessageRow, changes: Partial<MessageRow>): Promise<void> {
+async function storeChanges(tx: Ctx, row: MessageRow, changes: Partial<MessageRow>): Promise<void> {
   await tx.db
     .update(messages)
     .set(changes)

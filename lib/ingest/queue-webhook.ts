@@ -22,22 +22,22 @@ const shared = globalThis as { [QUEUE]?: ProcessingQueue };
 /** In order per number, several in one batch. The worker finds webhooks queued in a process that died. */
 export function queueWebhook(webhook: StoredWebhook): void {
   shared[QUEUE] ??= { queued: new Map(), running: new Set() };
-  const { queued: waiting } = shared[QUEUE];
-  const own = waiting.get(webhook.numberId);
+  const { queued } = shared[QUEUE];
+  const own = queued.get(webhook.numberId);
   if (own) own.push(webhook);
-  else waiting.set(webhook.numberId, [webhook]);
+  else queued.set(webhook.numberId, [webhook]);
   startBatches(shared[QUEUE]);
 }
 
 function startBatches(queue: ProcessingQueue): void {
-  const { queued: waiting, running } = queue;
+  const { queued, running } = queue;
   while (running.size < MAX_CONCURRENT_NUMBERS) {
-    const next = [...waiting].find(([numberId]) => !running.has(numberId));
+    const next = [...queued].find(([numberId]) => !running.has(numberId));
     if (!next) return;
     const [numberId, webhooks] = next;
     const batch = takeBatch(webhooks);
-    waiting.delete(numberId);
-    if (webhooks.length > 0) waiting.set(numberId, webhooks);
+    queued.delete(numberId);
+    if (webhooks.length > 0) queued.set(numberId, webhooks);
     running.add(numberId);
     const work = processBatch(batch).finally(() => {
       running.delete(numberId);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkSendPolicy, retryDelayMs, sendIntervalMs } from "#lib/messages/rules.ts";
+import { findRefusalError, retryDelayMs, sendIntervalMs } from "#lib/messages/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const open = new Date(now.getTime() + 1);
@@ -16,43 +16,43 @@ const policyInput = {
 };
 
 test("returns the policy's errors in the documented order", () => {
-  expect(checkSendPolicy(policyInput)).toBeNull();
-  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: now })?.code).toBe("WINDOW_CLOSED");
+  expect(findRefusalError(policyInput)).toBeNull();
+  expect(findRefusalError({ ...policyInput, windowExpiresAt: now })?.code).toBe("WINDOW_CLOSED");
   expect(
-    checkSendPolicy({ ...policyInput, kind: "template", category: "utility", windowExpiresAt: null }),
+    findRefusalError({ ...policyInput, kind: "template", category: "utility", windowExpiresAt: null }),
   ).toBeNull();
   const optedOut = { ...policyInput.contact, optedOutAt: now };
   expect(
-    checkSendPolicy({ ...policyInput, kind: "template", category: "marketing", contact: optedOut })?.code,
+    findRefusalError({ ...policyInput, kind: "template", category: "marketing", contact: optedOut })?.code,
   ).toBe("CONTACT_OPTED_OUT");
   expect(
-    checkSendPolicy({ ...policyInput, kind: "template", category: "utility", contact: optedOut }),
+    findRefusalError({ ...policyInput, kind: "template", category: "utility", contact: optedOut }),
   ).toBeNull();
   const both = { ...optedOut, blockedAt: now };
   expect(
-    checkSendPolicy({ ...policyInput, kind: "template", category: "marketing", contact: both })?.code,
+    findRefusalError({ ...policyInput, kind: "template", category: "marketing", contact: both })?.code,
   ).toBe("CONTACT_BLOCKED");
 });
 
 test("checks the window of a scheduled message when it is due, and blocks at once", () => {
   const scheduled = { ...policyInput, isScheduled: true, at: open };
-  expect(checkSendPolicy(scheduled)).toBeNull();
+  expect(findRefusalError(scheduled)).toBeNull();
   const blocked = { ...policyInput.contact, blockedAt: now };
-  expect(checkSendPolicy({ ...scheduled, contact: blocked })?.code).toBe("CONTACT_BLOCKED");
+  expect(findRefusalError({ ...scheduled, contact: blocked })?.code).toBe("CONTACT_BLOCKED");
 });
 
 test("reports when a closed window ended and distinguishes contacts who never wrote", () => {
-  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: now })?.details).toEqual({
+  expect(findRefusalError({ ...policyInput, windowExpiresAt: now })?.details).toEqual({
     windowExpiredAt: now.toISOString(),
     conversationId: "conv_1",
   });
-  expect(checkSendPolicy({ ...policyInput, windowExpiresAt: null })?.message).toContain("has not written");
+  expect(findRefusalError({ ...policyInput, windowExpiresAt: null })?.message).toContain("has not written");
 });
 
 test("requires a phone number only for passcodes", () => {
   const hidden = { ...policyInput, kind: "template" as const, phone: null };
-  expect(checkSendPolicy({ ...hidden, category: "authentication" })?.code).toBe("RECIPIENT_NOT_ALLOWED");
-  expect(checkSendPolicy({ ...hidden, category: "utility" })).toBeNull();
+  expect(findRefusalError({ ...hidden, category: "authentication" })?.code).toBe("RECIPIENT_NOT_ALLOWED");
+  expect(findRefusalError({ ...hidden, category: "utility" })).toBeNull();
 });
 
 test("grows retry delays by two, by four for the pair limit, and slowly for call limits", () => {

@@ -84,7 +84,7 @@ export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category" | "
 }
 
 /** @returns the refusal of the send policy or null */
-export function checkSendPolicy(input: SendPolicyInput): AppError<SendRefusal> | null {
+export function findRefusalError(input: SendPolicyInput): AppError<SendRefusal> | null {
   const { kind, category, phone, windowExpiresAt, at, isScheduled } = input;
   const contact = input.contact ?? UNKNOWN_RECIPIENT;
   const refusal = findSendRefusal({

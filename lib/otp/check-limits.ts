@@ -1,7 +1,7 @@
 import "server-only";
 import type { PasscodeContext } from "#lib/otp/passcode-context.ts";
 import { isExempt, type OtpPolicy } from "#lib/otp/queries.ts";
-import { checkRecipientLimits, nextAllowedAt, secondsUntil, type Wait } from "#lib/otp/rules.ts";
+import { findRecipientWait, nextAllowedAt, secondsUntil, type Wait } from "#lib/otp/rules.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -18,7 +18,7 @@ export function checkLimits(context: PasscodeContext, request: CodeRequest, now:
   const exempt = isExempt(policy, request.recipient);
   const { limits } = policy;
   const waits = [
-    checkRecipientLimits(past, { purpose: request.purpose, limits, exempt, now }),
+    findRecipientWait(past, { purpose: request.purpose, limits, exempt, now }),
     checkNetwork(policy, networkSends, now),
   ].filter((wait) => wait !== null);
   const [longest] = waits.toSorted((a, b) => b.until.getTime() - a.until.getTime());

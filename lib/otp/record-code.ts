@@ -9,7 +9,7 @@ import { checkDestination, detectPumping, isPumpingPossible } from "#lib/otp/det
 import { networkLockKey, recipientLockKey } from "#lib/otp/lock-recipient.ts";
 import type { PasscodeContext } from "#lib/otp/passcode-context.ts";
 import { isExempt } from "#lib/otp/queries.ts";
-import { checkRecipientLimits, rangesOf } from "#lib/otp/rules.ts";
+import { findRecipientWait, rangesOf } from "#lib/otp/rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
@@ -34,7 +34,7 @@ export function admitCode(context: PasscodeContext, request: CodeRequest, now: D
   const { recipient, purpose } = request;
   checkDestination(ranges, policy, { recipient, now });
   checkLimits(context, request, now);
-  const next = checkRecipientLimits(
+  const next = findRecipientWait(
     { ...past, sends: [...past.sends, { at: now, purpose }] },
     { purpose, limits: policy.limits, exempt: isExempt(policy, recipient), now },
   );

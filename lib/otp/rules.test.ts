@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  checkRecipientLimits,
   classifyUnclaimed,
   countGuessesLeft,
   effectiveLimits,
   findCountStart,
   findPause,
+  findRecipientWait,
   guessesBlockedUntil,
   isLikelyPumping,
   lifetimeFromFooter,
@@ -97,12 +97,12 @@ describe("windows", () => {
     fc.assert(
       fc.property(past, fc.boolean(), (known, exempt) => {
         const asked = { purpose: "login", limits, exempt };
-        const wait = checkRecipientLimits(known, { ...asked, now: at(DAY) });
+        const wait = findRecipientWait(known, { ...asked, now: at(DAY) });
         if (!wait) return;
         expect(
-          checkRecipientLimits(known, { ...asked, now: new Date(wait.until.getTime() - 1) }),
+          findRecipientWait(known, { ...asked, now: new Date(wait.until.getTime() - 1) }),
         ).not.toBeNull();
-        expect(checkRecipientLimits(known, { ...asked, now: wait.until })).toBeNull();
+        expect(findRecipientWait(known, { ...asked, now: wait.until })).toBeNull();
       }),
     );
   });
@@ -111,8 +111,8 @@ describe("windows", () => {
     const sends = (count: number, step: number, purpose = "login") =>
       Array.from({ length: count }, (_, index) => ({ at: at(index * step), purpose }));
     const check = (list: ReturnType<typeof sends>, now: Date, exempt = false) =>
-      checkRecipientLimits({ sends: list, failures: [] }, { purpose: "login", limits, exempt, now })
-        ?.reason ?? null;
+      findRecipientWait({ sends: list, failures: [] }, { purpose: "login", limits, exempt, now })?.reason ??
+      null;
     expect(check(sends(1, 0), at(29 * SECOND))).toBe("cooldown");
     expect(check(sends(1, 0), at(30 * SECOND))).toBeNull();
     expect(check(sends(1, 0, "payment"), at(SECOND))).toBeNull();

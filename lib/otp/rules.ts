@@ -69,7 +69,7 @@ export function nextAllowedAt(times: readonly Date[], limit: number, windowMs: n
 }
 
 /** @param exempt a test number, to which daily limits do not apply @returns the longest wait, if any */
-export function checkRecipientLimits(
+export function findRecipientWait(
   history: RecipientHistory,
   request: { purpose: string; limits: OtpLimits; exempt: boolean; now: Date },
 ): Wait | null {

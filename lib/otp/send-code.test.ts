@@ -12,7 +12,6 @@ import {
 } from "#db/schema/index.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
@@ -41,6 +40,7 @@ import {
   send,
   verify,
 } from "#lib/testing/passcodes.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

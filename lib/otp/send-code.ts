@@ -5,7 +5,7 @@ import type { ClaimEffect } from "#db/schema/index.ts";
 import { recoverSend } from "#lib/messages/api/send-for-api.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { choosePasscodeTemplate, templateFilter } from "#lib/otp/choose-passcode-template.ts";
 import { generateCode, hashCode } from "#lib/otp/generate-code.ts";
 import { lockNetwork, lockRecipient } from "#lib/otp/lock-recipient.ts";
@@ -72,30 +72,33 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
     if (!context) throw new Error("The passcode was created before its context was read.");
     return context;
   };
-  const sending = sendMessage(ctx, {
-    to,
-    from: request.from,
-    message: {
-      template: templateFilter(request),
-      extra: passcodeContextQuery(ctx, { recipient: to, network, now }),
-      choose,
+  const sending = sendToRecipient(
+    ctx,
+    { phone: to },
+    {
+      from: request.from,
+      message: {
+        template: templateFilter(request),
+        extra: passcodeContextQuery(ctx, { recipient: to, network, now }),
+        choose,
+      },
+      clientReference: request.clientReference,
+      toResult: ({ messageId, conversationId }) => toResult({ messageId, conversationId }, "sent"),
+      lock: async (tx) => {
+        await lockRecipient(tx, to);
+        if (network !== null) await lockNetwork(tx, network);
+      },
+      check: async () => {
+        resendAvailableAt = admitCode(requireContext(), { recipient: to, purpose, network }, now);
+      },
+      hooks: (messageId) => {
+        const digest = hashCode({ ...identity, code });
+        const clientReference = request.clientReference ?? null;
+        const verification = { ...identity, digest, codeLength, network, messageId, clientReference };
+        return recordCode(ctx, requireContext(), { ...verification, expiresAt, resendAvailableAt }, now);
+      },
     },
-    clientReference: request.clientReference,
-    toResult: ({ messageId, conversationId }) => toResult({ messageId, conversationId }, "sent"),
-    lock: async (tx) => {
-      await lockRecipient(tx, to);
-      if (network !== null) await lockNetwork(tx, network);
-    },
-    check: async () => {
-      resendAvailableAt = admitCode(requireContext(), { recipient: to, purpose, network }, now);
-    },
-    hooks: (messageId) => {
-      const digest = hashCode({ ...identity, code });
-      const clientReference = request.clientReference ?? null;
-      const verification = { ...identity, digest, codeLength, network, messageId, clientReference };
-      return recordCode(ctx, requireContext(), { ...verification, expiresAt, resendAvailableAt }, now);
-    },
-  });
+  );
   const { message } = await sending.catch(async (error: unknown) => {
     throw await explainMissingTemplate(ctx, error);
   });

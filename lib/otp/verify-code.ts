@@ -17,9 +17,9 @@ import {
   readRecipientHistory,
 } from "#lib/otp/queries.ts";
 import {
-  checkRecipientLimits,
   classifyUnclaimed,
   countGuessesLeft,
+  findRecipientWait,
   guessesBlockedUntil,
   type RecipientHistory,
   secondsUntil,
@@ -119,10 +119,7 @@ async function checkGuess(
   if (!claimed) {
     const state = { attemptsPerCode: limits.attemptsPerCode, isBlocked, now };
     if (classifyUnclaimed(current, state) === "expired") throw otpExpired();
-    throw attemptsExceeded(
-      checkRecipientLimits(history, { purpose, limits, exempt, now })?.until ?? now,
-      now,
-    );
+    throw attemptsExceeded(findRecipientWait(history, { purpose, limits, exempt, now })?.until ?? now, now);
   }
   if (isCorrect) {
     await endCode(tx, claimed.id, { state: "verified", verifiedAt: now });

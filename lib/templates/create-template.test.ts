@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, auditEntries, numbers, sandboxTemplates, webhookEvents } from "#db/schema/index.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createSandboxTemplate, setReviewDelay } from "#lib/simulator/sandbox-template.ts";
@@ -18,6 +17,7 @@ import type { ContentTemplateInput } from "#lib/templates/template-input-schema.
 import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
 import { makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stop: () => Promise<void>;

@@ -4,8 +4,10 @@ import { conversations } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
-import { commitAcceptance, lockThread, readWindow } from "#lib/messages/send/commit-acceptance.ts";
+import { commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
+import { lockThread } from "#lib/messages/send/lock-thread.ts";
 import { readThread } from "#lib/messages/send/read-thread.ts";
+import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 

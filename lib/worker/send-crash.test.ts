@@ -119,7 +119,7 @@ const deliveredStatus = (to: string, { wamid, callbackData }: Call) =>
   });
 
 const CHECK = "parley_check_key_and_limits";
-const READ = "thread.is_waiting";
+const READ = "thread.has_unsent";
 const WRITE = "parley_accept_message";
 const SETTLE = "parley_settle_unchanged";
 const sent = { status: "sent", attemptState: null };

@@ -20,7 +20,7 @@ export async function closeWindowsOfPreviousPhone(tx: Ctx, conversationId: Id<"c
     .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
   await closeWindows(tx, conversationId);
-  const waiting = await tx.db
+  const unsent = await tx.db
     .select()
     .from(messages)
     .where(
@@ -32,7 +32,7 @@ export async function closeWindowsOfPreviousPhone(tx: Ctx, conversationId: Id<"c
     )
     .orderBy(messages.createdAt, messages.id)
     .for("update");
-  for (const row of waiting) {
+  for (const row of unsent) {
     if (row.attemptState === "in_flight") await preventRetries(tx, row);
     else await fail(tx, row);
   }

@@ -13,7 +13,6 @@ import { snoozeConversation } from "#lib/conversations/actions/snooze-conversati
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { findDefaultNumber } from "#lib/numbers/queries.ts";
 import { HOUR } from "#lib/platform/clock.ts";
@@ -24,6 +23,7 @@ import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.ts";
 import { customerWrites, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

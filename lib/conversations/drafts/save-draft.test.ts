@@ -9,7 +9,7 @@ import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { planClearDraft, saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { type Draft, type DraftFile, NO_CONTENT, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";

@@ -5,7 +5,7 @@ import type { ApiMessage } from "#lib/conversations/thread/api-schema.ts";
 import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type ShownMessage, shownContent } from "#lib/conversations/thread/serialize.ts";
-import { orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
+import { isScheduledSend, orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
 import { describeError, isInCatalog, receivedAction } from "#lib/whatsapp/errors.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
@@ -60,7 +60,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     context: toContext(message),
     referral: toReferral(message),
     createdAt: message.createdAt.toISOString(),
-    sendAt: message.acceptedAt ? message.createdAt.toISOString() : null,
+    sendAt: isScheduledSend(message) ? message.createdAt.toISOString() : null,
     whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
     sentAt: times.sentAt?.toISOString() ?? null,
     deliveredAt: times.deliveredAt?.toISOString() ?? null,

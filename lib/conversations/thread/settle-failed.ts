@@ -13,7 +13,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
  */
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<boolean> {
   if (row.attemptState === null) return false;
-  const isFailed = await updateMessage(tx, row, hasReadState(row), {
+  const isFailed = await updateMessageIf(tx, row, hasReadState(row), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),
@@ -39,7 +39,7 @@ export function hasReadState({ attemptState }: MessageRow): SQL {
 
 type Changes = { [K in keyof MessageRow]?: MessageRow[K] | SQL };
 
-export async function updateMessage(
+export async function updateMessageIf(
   tx: Ctx,
   row: MessageRow,
   guard: SQL | undefined,

@@ -38,6 +38,19 @@ export interface StatusTimes {
   failedAt: Date | null;
 }
 
+/** Only scheduled messages have `acceptedAt`; their `createdAt` is when they are due. */
+export function isScheduledSend({ acceptedAt }: Pick<StatusTimes, "acceptedAt">): boolean {
+  return acceptedAt !== null;
+}
+
+/** When a message was accepted or received. */
+export function acceptanceTimeOf({
+  acceptedAt,
+  createdAt,
+}: Pick<StatusTimes, "acceptedAt" | "createdAt">): Date {
+  return acceptedAt ?? createdAt;
+}
+
 /**
  * Returns the displayed times, none before that of the preceding status. WhatsApp's clock and whole seconds may put a
  * status before our time of the previous one (docs/whatsapp.md#statuses). Rows store the original times, so that the order
@@ -47,7 +60,7 @@ export function orderStatusTimes(
   row: StatusTimes,
 ): Pick<StatusTimes, "sentAt" | "deliveredAt" | "readAt" | "failedAt"> {
   const notBefore = (time: Date | null, floor: Date) => (time !== null && time < floor ? floor : time);
-  const start = row.whatsappAt ?? row.acceptedAt ?? row.createdAt;
+  const start = row.whatsappAt ?? acceptanceTimeOf(row);
   const sentAt = notBefore(row.sentAt, start);
   const deliveredAt = notBefore(row.deliveredAt, sentAt ?? start);
   const readAt = notBefore(row.readAt, deliveredAt ?? sentAt ?? start);

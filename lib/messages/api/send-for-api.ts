@@ -11,7 +11,11 @@ import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
-import { RecipientNotFoundError, type SendInput, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import {
+  RecipientNotFoundError,
+  type SendInput,
+  sendToRecipient,
+} from "#lib/messages/send/send-to-recipient.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
 import { toOutgoingContent } from "#lib/messages/send-content-schema.ts";
 import type { SendMessageBody } from "#lib/messages/send-schema.ts";
@@ -109,7 +113,8 @@ export function toMessageInput(given: SendMessageBody): MessageInput {
   if (content.type === "text") {
     return { kind: "text", body: content.body, previewUrl: content.previewUrl, replyTo, fallback };
   }
-  if (content.type === "template") return { kind: "template", at: "content.", ...toTemplate(content) };
+  if (content.type === "template")
+    return { kind: "template", pathPrefix: "content.", ...toTemplate(content) };
   return { kind: "content", content: toOutgoingContent(content), replyTo, fallback };
 }
 

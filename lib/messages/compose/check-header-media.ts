@@ -17,10 +17,10 @@ interface HeaderInput {
 export function checkHeaderMedia(
   { headerKind }: TemplateDescription,
   input: HeaderInput,
-  at: string,
+  pathPrefix: string,
 ): HeaderMedia | null {
   const kind = isMediaHeader(headerKind) ? headerKind : null;
-  checkFilename(kind, input.headerMediaFilename, at);
+  checkFilename(kind, input.headerMediaFilename, pathPrefix);
   if (!kind) {
     if (input.headerMediaLink === undefined) return null;
     throw new AppError(
@@ -37,7 +37,11 @@ export function checkHeaderMedia(
   }
   const checked = checkMediaLink(input.headerMediaLink);
   if (!checked.ok) {
-    throw validationError({ path: `${at}headerMediaLink`, code: "invalid_link", message: checked.message });
+    throw validationError({
+      path: `${pathPrefix}headerMediaLink`,
+      code: "invalid_link",
+      message: checked.message,
+    });
   }
   if (kind !== "document") return { kind, link: checked.url };
   return { kind, link: checked.url, filename: input.headerMediaFilename ?? filenameOf(checked.url) };

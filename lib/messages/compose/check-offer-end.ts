@@ -4,13 +4,13 @@ import { validationError } from "#lib/platform/errors.ts";
 /**
  * @param expiresAt the end of a template's limited-time offer
  * @param at when the message is sent
- * @param prefix of the field path, for example `fallback.`
+ * @param pathPrefix of the field path, for example `fallback.`
  * @throws AppError VALIDATION_ERROR if the offer has ended by then
  */
-export function checkOfferEnd(expiresAt: string | null | undefined, at: Date, prefix: string): void {
+export function checkOfferEnd(expiresAt: string | null | undefined, at: Date, pathPrefix: string): void {
   if (!hasOfferEnded(expiresAt, at)) return;
   throw validationError({
-    path: `${prefix}offerExpiresAt`,
+    path: `${pathPrefix}offerExpiresAt`,
     code: "in_the_past",
     message: "The offer ends before the message is sent. Use a later time.",
   });

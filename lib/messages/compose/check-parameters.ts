@@ -11,13 +11,13 @@ import type {
 /**
  * Compares the values of a template besides its texts and header with what it has
  * (docs/whatsapp.md#template-parameters).
- * @param at prefix of the field paths, for example `fallback.`
+ * @param pathPrefix of the field paths, for example `fallback.`
  * @throws AppError VALIDATION_ERROR with every problem
  */
 export function checkParameters(
   description: TemplateDescription,
   { variableTypes = {}, buttonParameters = {}, headerProduct, offerExpiresAt }: TemplateParameters,
-  at: string,
+  pathPrefix: string,
 ): void {
   const issues = [
     ...checkVariableTypes(description, Object.keys(variableTypes)),
@@ -26,7 +26,7 @@ export function checkParameters(
     ...checkOffer(description, offerExpiresAt),
   ];
   if (issues.length > 0)
-    throw validationError(...issues.map(({ path, ...rest }) => ({ path: at + path, ...rest })));
+    throw validationError(...issues.map(({ path, ...rest }) => ({ path: pathPrefix + path, ...rest })));
 }
 
 function checkVariableTypes({ variables, isPasscode }: TemplateDescription, names: string[]): Issue[] {

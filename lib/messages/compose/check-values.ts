@@ -26,12 +26,12 @@ export function checkValues(description: TemplateDescription, variables: Record<
 export function checkPayloads(
   { buttons }: TemplateDescription,
   payloads: Readonly<Record<string, string>> | undefined,
-  at: string,
+  pathPrefix: string,
 ): void {
   const extra = Object.keys(payloads ?? {}).find((index) => buttons[Number(index)]?.type !== "QUICK_REPLY");
   if (extra === undefined) return;
   throw validationError({
-    path: `${at}quickReplyPayloads.${extra}`,
+    path: `${pathPrefix}quickReplyPayloads.${extra}`,
     code: "no_quick_reply",
     message: `The template has no quick reply at position ${extra}. Remove the payload.`,
   });

@@ -18,20 +18,20 @@ interface HeaderInput {
 
 /**
  * Returns a template's uploaded header file, which is read only if the input names one.
- * @param at prefix of the field paths in a VALIDATION_ERROR
+ * @param pathPrefix of the field paths in a VALIDATION_ERROR
  * @throws AppError HEADER_MEDIA_NOT_ALLOWED; VALIDATION_ERROR if the file is unknown, sent or of the wrong kind
  */
 export async function findHeaderFile(
   ctx: Ctx,
   { headerKind }: TemplateDescription,
   input: HeaderInput,
-  at: string,
+  pathPrefix: string,
 ): Promise<{ id: Id<"att">; media: HeaderMedia } | null> {
   const { headerAttachmentId: id, headerMediaLink, headerMediaFilename } = input;
   if (id === undefined) return null;
   const field = ctx.actor.kind === "api_key" ? "headerMediaId" : "headerAttachmentId";
   const refuse = (code: IssueCode, message: string) =>
-    validationError({ path: `${at}${field}`, code, message });
+    validationError({ path: `${pathPrefix}${field}`, code, message });
   if (headerMediaLink !== undefined) throw refuse("two_sources", "Use a file or a link, not both.");
   if (!isMediaHeader(headerKind)) {
     throw new AppError(
@@ -53,16 +53,16 @@ export async function findHeaderFile(
       `The template's header does not accept a file of type ${kind}. Use the header's type.`,
     );
   }
-  checkFilename(kind, headerMediaFilename, at);
+  checkFilename(kind, headerMediaFilename, pathPrefix);
   const filename = kind === "document" ? (headerMediaFilename ?? file.filename) : null;
   return { id: file.id, media: { kind, ...(filename ? { filename } : {}) } };
 }
 
 /** @throws AppError VALIDATION_ERROR for a file name without a document */
-export function checkFilename(kind: string | null, filename: string | undefined, at: string): void {
+export function checkFilename(kind: string | null, filename: string | undefined, pathPrefix: string): void {
   if (filename === undefined || kind === "document") return;
   throw validationError({
-    path: `${at}headerMediaFilename`,
+    path: `${pathPrefix}headerMediaFilename`,
     code: "no_document",
     message: "This template has no document header. Remove headerMediaFilename.",
   });

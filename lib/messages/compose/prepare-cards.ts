@@ -18,21 +18,22 @@ export interface PreparedCard {
 
 /**
  * Validates and fills the cards of a carousel (docs/whatsapp.md#template-carousels).
- * @param at prefix of the field paths, for example `fallback.`
+ * @param pathPrefix of the field paths, for example `fallback.`
  * @throws AppError VALIDATION_ERROR with every problem
  */
 export async function prepareCards(
   ctx: Ctx,
   { cards }: TemplateDescription,
   given: readonly TemplateCard[] = [],
-  at = "",
+  pathPrefix = "",
 ): Promise<PreparedCard[]> {
-  if (given.length !== cards.length) throw validationError(wrongCount(cards.length, given.length, at));
+  if (given.length !== cards.length)
+    throw validationError(wrongCount(cards.length, given.length, pathPrefix));
   const issues: Issue[] = [];
   const prepared: PreparedCard[] = [];
   for (const [index, description] of cards.entries()) {
     const card = given[index] ?? {};
-    const checked = await prepareCard(ctx, description, card, `${at}cards.${index}.`);
+    const checked = await prepareCard(ctx, description, card, `${pathPrefix}cards.${index}.`);
     if ("issues" in checked) issues.push(...checked.issues);
     else prepared.push(checked);
   }
@@ -48,8 +49,8 @@ export function fillCards({ cards }: TemplateDescription, given: readonly Templa
   });
 }
 
-function wrongCount(expected: number, given: number, at: string): Issue {
-  const path = `${at}cards`;
+function wrongCount(expected: number, given: number, pathPrefix: string): Issue {
+  const path = `${pathPrefix}cards`;
   if (expected === 0) {
     return { path, code: "not_allowed", message: "The template is no carousel. Remove cards." };
   }
@@ -70,27 +71,27 @@ async function prepareCard(
   ctx: Ctx,
   description: TemplateDescription,
   card: TemplateCard,
-  at: string,
+  pathPrefix: string,
 ): Promise<PreparedCard | { issues: Issue[] }> {
   const { variables = {}, headerProduct, quickReplyPayloads } = card;
   const issues: Issue[] = checkProduct(description, headerProduct).map(({ path, ...rest }) => ({
-    path: at + path,
+    path: pathPrefix + path,
     ...rest,
   }));
   const collect = async <T>(field: string, check: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await check();
     } catch (error) {
-      issues.push(...toIssues(error, at + field));
+      issues.push(...toIssues(error, pathPrefix + field));
       return null;
     }
   };
   const mediaField = card.headerMediaId === undefined ? "headerMediaLink" : "headerMediaId";
-  const media = await collect(mediaField, () => findMedia(ctx, description, card, at));
+  const media = await collect(mediaField, () => findMedia(ctx, description, card, pathPrefix));
   await collect("variables", () => checkValues(description, variables));
-  await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, at));
+  await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, pathPrefix));
   const { body, buttons } = fillTemplate(description, variables);
-  issues.push(...checkBody(body, `${at}variables`));
+  issues.push(...checkBody(body, `${pathPrefix}variables`));
   if (issues.length > 0) return { issues };
   const headerMedia = media?.media ?? null;
   return {
@@ -106,10 +107,10 @@ async function prepareCard(
   };
 }
 
-async function findMedia(ctx: Ctx, description: TemplateDescription, card: TemplateCard, at: string) {
+async function findMedia(ctx: Ctx, description: TemplateDescription, card: TemplateCard, pathPrefix: string) {
   const { headerMediaId: headerAttachmentId, headerMediaLink } = card;
-  const file = await findHeaderFile(ctx, description, { headerAttachmentId, headerMediaLink }, at);
-  return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, at) };
+  const file = await findHeaderFile(ctx, description, { headerAttachmentId, headerMediaLink }, pathPrefix);
+  return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, pathPrefix) };
 }
 
 function checkBody(body: string, path: string): Issue[] {

@@ -35,8 +35,11 @@ export interface ContentInput extends FreeInput {
   content: OutgoingContent;
 }
 
-/** `at` is the prefix of the field paths in a VALIDATION_ERROR. */
-export type MessageInput = TextInput | ContentInput | ({ kind: "template"; at?: string } & TemplateToSend);
+/** `pathPrefix` is the prefix of the field paths in a VALIDATION_ERROR. */
+export type MessageInput =
+  | TextInput
+  | ContentInput
+  | ({ kind: "template"; pathPrefix?: string } & TemplateToSend);
 
 export interface PreparedMessage {
   kind: SendPolicyInput["kind"];
@@ -82,7 +85,7 @@ export async function prepareMessage(
   input: MessageInput,
 ): Promise<{ message: PreparedMessage; fallback: PreparedMessage | null }> {
   if (input.kind === "template") {
-    return { message: await prepareTemplateMessage(ctx, scope, input, input.at), fallback: null };
+    return { message: await prepareTemplateMessage(ctx, scope, input, input.pathPrefix), fallback: null };
   }
   const fallback = input.fallback
     ? await prepareTemplateMessage(ctx, scope, input.fallback, "fallback.")
@@ -116,15 +119,15 @@ async function prepareTemplateMessage(
   ctx: Ctx,
   { wabaId, loaded }: PrepareScope,
   input: TemplateToSend,
-  at = "",
+  pathPrefix = "",
 ): Promise<PreparedMessage> {
   // `prepareTemplate` also looks in the other accounts.
   const known = loaded?.templates.length
     ? pickTemplate(loaded.templates, { wabaId, ...input.template })
     : undefined;
   const { row, content, payload, attachmentId } = known
-    ? await fillTemplateRow(ctx, known, input, at)
-    : await prepareTemplate(ctx, wabaId, input, at);
+    ? await fillTemplateRow(ctx, known, input, pathPrefix)
+    : await prepareTemplate(ctx, wabaId, input, pathPrefix);
   return {
     kind: "template",
     category: row.category,

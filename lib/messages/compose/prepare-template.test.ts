@@ -5,7 +5,6 @@ import { messages, sandboxTemplates, templates } from "#db/schema/index.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 import { prepareTemplate } from "#lib/messages/compose/prepare-template.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { sendCode } from "#lib/otp/send-code.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -15,6 +14,7 @@ import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

@@ -45,7 +45,7 @@ export interface PreparedTemplate {
 /**
  * Resolves and validates a template in a fixed order: existence, whether it can be sent, header media, variables, length,
  * cards.
- * @param at prefix of the field paths in a VALIDATION_ERROR, for example `fallback.`
+ * @param pathPrefix of the field paths in a VALIDATION_ERROR, for example `fallback.`
  * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_NOT_APPROVED, HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED,
  * VALIDATION_ERROR, TEMPLATE_VARIABLES_MISMATCH, TEMPLATE_TOO_LONG
  */
@@ -53,9 +53,9 @@ export async function prepareTemplate(
   ctx: Ctx,
   wabaId: string,
   input: TemplateToSend,
-  at = "",
+  pathPrefix = "",
 ): Promise<PreparedTemplate> {
-  return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, at);
+  return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, pathPrefix);
 }
 
 /** Validates and fills a template that was already loaded. @throws AppError as `prepareTemplate` */
@@ -63,19 +63,19 @@ export async function fillTemplateRow(
   ctx: Ctx,
   row: TemplateRow,
   input: TemplateToSend,
-  at = "",
+  pathPrefix = "",
 ): Promise<PreparedTemplate> {
   checkSendable(row);
   const description = describeTemplate(componentsOf(row));
-  const file = await findHeaderFile(ctx, description, input, at);
-  const headerMedia = file?.media ?? checkHeaderMedia(description, input, at);
+  const file = await findHeaderFile(ctx, description, input, pathPrefix);
+  const headerMedia = file?.media ?? checkHeaderMedia(description, input, pathPrefix);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
-  checkPayloads(description, input.quickReplyPayloads, at);
-  checkParameters(description, input, at);
+  checkPayloads(description, input.quickReplyPayloads, pathPrefix);
+  checkParameters(description, input, pathPrefix);
   const filled = fillTemplate(description, input.variables);
   checkLengths(description, filled, input.variables);
-  const cards = await prepareCards(ctx, description, input.cards, at);
+  const cards = await prepareCards(ctx, description, input.cards, pathPrefix);
   const secret = row.category === "authentication";
   if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {

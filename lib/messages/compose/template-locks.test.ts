@@ -7,12 +7,12 @@ import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stop: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { PublishedMessage } from "#lib/conversations/thread/publish-message
 import { findByClientId, getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { StartConversation } from "#lib/messages/schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
-import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";

@@ -12,8 +12,9 @@ import {
   requestedTemplate,
 } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
-import { commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
+import { commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
+import { lockThread } from "#lib/messages/send/lock-thread.ts";
 import { type Acceptance, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";
 import {
   readThreads,

@@ -4,30 +4,26 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments } from "#db/schema/index.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
-import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { hasReadState, settleGivenUp, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import { hasReadState, settleGivenUp, updateMessageIf } from "#lib/conversations/thread/settle-failed.ts";
+import { isScheduledSend } from "#lib/conversations/thread/status-rules.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { RECHECK_AFTER_MS, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
+import { claimMessage } from "#lib/messages/send/claim-message.ts";
+import { findQueuedRefusal } from "#lib/messages/send/find-queued-refusal.ts";
 import { loadPayload } from "#lib/messages/send/load-payload.ts";
-import { claimMessage, postponeMessage, type QueuedMessage } from "#lib/messages/send/next-queued.ts";
-import { recheckSendPolicy } from "#lib/messages/send/recheck-send-policy.ts";
+import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
+import { postponeMessage } from "#lib/messages/send/postpone-message.ts";
 import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
-import { settleMessage } from "#lib/messages/send/settle-message.ts";
-import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
-import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import { type Attempt, settleCall } from "#lib/messages/send/settle-call.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
-import type { SendOutcome } from "#lib/whatsapp/client.ts";
-
-export interface Attempt {
-  published: PublishedMessage;
-  refusal: AppError | null;
-}
 
 /** A longer delay is published so that open pages show its reason. */
 const LONG_WAIT_MS = 5000;
@@ -67,18 +63,6 @@ export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<A
   return settleCall(ctx, claimedMessage, outcome, durationMs);
 }
 
-/** Settles the outcome of a call to WhatsApp. @param durationMs null when no call was made */
-export async function settleCall(
-  ctx: Ctx,
-  { message, contact }: QueuedMessage,
-  outcome: SendOutcome,
-  durationMs: number | null,
-): Promise<Attempt> {
-  const published = await settleMessage(ctx, message, outcome, durationMs);
-  const failed = outcome.kind === "refused" && published.message.status === "failed";
-  return { published, refusal: failed ? await toRefusalError(ctx, outcome, message, contact) : null };
-}
-
 async function postponeAndPublish(
   ctx: Ctx,
   { id }: MessageRow,
@@ -95,11 +79,10 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
   const { message } = queued;
   // The policy was checked just before the message was stored, unless it was scheduled.
   const now = ctx.clock.now();
-  const isFresh =
-    message.acceptedAt === null && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
+  const isFresh = !isScheduledSend(message) && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
   const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
   if (message.attempts === 0 && isFresh && !isExpired) return message;
-  const failureCode = await recheckSendPolicy(ctx, queued);
+  const failureCode = await findQueuedRefusal(ctx, queued);
   if (failureCode === null) return message;
   if (failureCode === "WINDOW_CLOSED" && message.fallback) {
     const switched = await switchToFallback(ctx, queued).catch((error: unknown) => {
@@ -124,7 +107,7 @@ async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): P
   checkOfferEnd(content.offer?.expiresAt, ctx.clock.now(), "fallback.");
   const payload = isRedacted(content) ? seal(built, message.id) : built;
   await inTransaction(ctx, async (tx) => {
-    const isQueued = await updateMessage(tx, message, hasReadState(message), {
+    const isQueued = await updateMessageIf(tx, message, hasReadState(message), {
       ...{ kind: "template" as const, content, payload, fallback: null, replyToId: null },
     });
     // It was canceled.

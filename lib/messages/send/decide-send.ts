@@ -7,7 +7,7 @@ import {
   type PrepareScope,
   prepareMessage,
 } from "#lib/messages/compose/prepare-message.ts";
-import { checkSendPolicy } from "#lib/messages/rules.ts";
+import { findRefusalError } from "#lib/messages/rules.ts";
 import type { SendTarget, SendThread } from "#lib/messages/send/read-thread.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -50,11 +50,11 @@ export async function decideSend(
   };
   checkOffers(prepared, input, policyInput.at);
   const { kind, category } = prepared.message;
-  const refusal = checkSendPolicy({ ...policyInput, kind, category });
+  const refusal = findRefusalError({ ...policyInput, kind, category });
   const isFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
   const message = isFallback && prepared.fallback ? prepared.fallback : prepared.message;
   const error = isFallback
-    ? checkSendPolicy({ ...policyInput, kind: message.kind, category: message.category })
+    ? findRefusalError({ ...policyInput, kind: message.kind, category: message.category })
     : refusal;
   if (error) throw error;
   return {
@@ -76,7 +76,7 @@ function checkOffers(
 ): void {
   const offerEnd = ({ content }: PreparedMessage) =>
     content.kind === "template" ? content.offer?.expiresAt : null;
-  checkOfferEnd(offerEnd(message), at, (input.kind === "template" && input.at) || "");
+  checkOfferEnd(offerEnd(message), at, (input.kind === "template" && input.pathPrefix) || "");
   if (fallback) checkOfferEnd(offerEnd(fallback), at, "fallback.");
 }
 

@@ -14,7 +14,6 @@ import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
@@ -34,6 +33,7 @@ import {
   withCurrentClock,
 } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

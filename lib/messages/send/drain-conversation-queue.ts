@@ -1,7 +1,8 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { type Attempt, attemptMessage } from "#lib/messages/send/attempt-message.ts";
+import { attemptMessage } from "#lib/messages/send/attempt-message.ts";
 import { nextQueued } from "#lib/messages/send/next-queued.ts";
+import type { Attempt } from "#lib/messages/send/settle-call.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";

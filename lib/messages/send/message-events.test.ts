@@ -10,7 +10,6 @@ import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts"
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { changeIdentity } from "#lib/ingest/resolve-contact.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -22,6 +21,7 @@ import {
   until,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

@@ -1,15 +1,13 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { retryOutage } from "#db/retry-outage.ts";
-import { contacts, conversations, type MessageMetadata, messages, numbers } from "#db/schema/index.ts";
+import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import { nodeId } from "#lib/queue/this-node.ts";
 
 export interface QueuedMessage {
   message: MessageRow;
@@ -57,51 +55,4 @@ function selectWithRecipient(ctx: Ctx, condition: SQL | undefined) {
     .innerJoin(numbers, and(eq(numbers.workspaceId, messages.workspaceId), eq(numbers.id, messages.numberId)))
     .where(and(eq(messages.workspaceId, ctx.workspaceId), condition))
     .$dynamic();
-}
-
-export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow | null> {
-  const claim = { claimedBy: await nodeId(), attemptStartedAt: ctx.clock.now() };
-  const isDue = and(eq(messages.attemptState, "queued"), isNotNull(messages.nextAttemptAt));
-  // The claim was committed just before the connection was lost.
-  const isClaimed = and(
-    eq(messages.attemptState, "in_flight"),
-    eq(messages.claimedBy, claim.claimedBy),
-    eq(messages.attemptStartedAt, claim.attemptStartedAt),
-  );
-  const attempts = sql`${messages.attempts} + case when ${messages.attemptState} = 'queued' then 1 else 0 end`;
-  const [row] = await retryOutage(() =>
-    ctx.db
-      .update(messages)
-      .set({ ...claim, attemptState: "in_flight", attempts, slotAt: null })
-      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id), or(isDue, isClaimed)))
-      .returning(),
-  );
-  return row ?? null;
-}
-
-export async function postponeMessage(
-  ctx: Ctx,
-  id: Id<"msg">,
-  until:
-    | { nextAttemptAt: null }
-    | { nextAttemptAt: Date; slotAt: Date; reason: MessageMetadata["holdReason"] },
-): Promise<void> {
-  await ctx.db
-    .update(messages)
-    .set(
-      until.nextAttemptAt === null
-        ? until
-        : {
-            nextAttemptAt: until.nextAttemptAt,
-            slotAt: until.slotAt,
-            metadata: sql`${messages.metadata} || ${JSON.stringify({ holdReason: until.reason })}::jsonb`,
-          },
-    )
-    .where(
-      and(
-        eq(messages.workspaceId, ctx.workspaceId),
-        eq(messages.id, id),
-        eq(messages.attemptState, "queued"),
-      ),
-    );
 }

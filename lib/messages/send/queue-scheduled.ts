@@ -8,7 +8,7 @@ import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publ
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
-import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
+import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 

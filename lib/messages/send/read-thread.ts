@@ -65,7 +65,7 @@ interface ReadRow extends Record<string, unknown> {
   team_name: string | null;
   number: JsonRow | null;
   window_expires_at: string | null;
-  is_waiting: boolean;
+  has_unsent: boolean;
   quoted: JsonRow | null;
   templates: JsonRow[] | null;
   ad_messages: string[] | null;
@@ -152,7 +152,7 @@ function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | nu
     teamName: row.team_name,
     number,
     windowExpiresAt: row.window_expires_at === null ? null : new Date(row.window_expires_at),
-    hasUnsentMessage: row.is_waiting,
+    hasUnsentMessage: row.has_unsent,
     quoted: row.quoted && fromJsonRow(messages, row.quoted),
     templates: (row.templates ?? []).map((template) => fromJsonRow(templates, template)),
     adMessages: (row.ad_messages ?? []).map((at) => new Date(at)),
@@ -177,7 +177,7 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
   const workspace = workspaceOf(ctx);
   const { template, replyTo, from } = query;
   return sql`/* prepared */
-    select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.is_waiting
+    select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.has_unsent
         and thread.number ->> 'state' = 'connected'
       then to_jsonb(parley_reserve_slot(${workspace},
         array[thread.number ->> 'id', concat(thread.number ->> 'id', '/',
@@ -225,7 +225,7 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
     wanted as materialized (
       select place, row_number() over (order by place) as turn, number ->> 'id' as number,
         coalesce(conversation ->> 'id', slot_of::text) as conversation, number ->> 'throughput_level' = 'HIGH' as is_high
-      from thread where slot_of is not null and recipients = 1 and not is_waiting and number ->> 'state' = 'connected'),
+      from thread where slot_of is not null and recipients = 1 and not has_unsent and number ->> 'state' = 'connected'),
     reserved as materialized (
       select count(*) as sends, parley_reserve_slot(${workspace},
         array_agg(number order by turn) || array_agg(number || '/' || conversation order by turn),
@@ -278,7 +278,7 @@ function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: 
           where w.workspace_id = ${workspace} and w.conversation_id = v.id and w.number_id = n.id) as window_expires_at,
         exists (select from messages m where m.workspace_id = ${workspace} and m.conversation_id = v.id
           and m.attempt_state in ('queued', 'in_flight')
-          and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(3 * CALL_TIMEOUT_MS)})) as is_waiting,
+          and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(3 * CALL_TIMEOUT_MS)})) as has_unsent,
         (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
           and q.id = ${replyTo}) as quoted,
         (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
 import { recoverSend } from "#lib/messages/api/send-for-api.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

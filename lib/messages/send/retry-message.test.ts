@@ -5,9 +5,9 @@ import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { retryMessage } from "#lib/messages/send/retry-message.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

@@ -9,8 +9,8 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { findStoredRefusal } from "#lib/messages/send/find-queued-refusal.ts";
 import { getWithRecipient } from "#lib/messages/send/next-queued.ts";
-import { findStoredRefusal } from "#lib/messages/send/recheck-send-policy.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 
 /** Sends a retryable message again, once. @throws AppError NOT_FOUND or the refusal of the send policy */

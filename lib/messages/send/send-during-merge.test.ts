@@ -8,7 +8,6 @@ import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -18,6 +17,7 @@ import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.t
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { findRecipient } from "#lib/testing/queue-message.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

@@ -14,11 +14,11 @@ import type { PublishedMessage } from "#lib/conversations/thread/publish-message
 import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
-import { checkSendPolicy } from "#lib/messages/rules.ts";
+import { findRefusalError } from "#lib/messages/rules.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
-import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
@@ -83,7 +83,7 @@ export async function sendFromInbox(
 
 /** The policy refuses it only when it is due, but the agent can still choose another time or a template. */
 function refuseClosedThen({ contact, conversation, windowExpiresAt }: SendThread, sendAt: Date): void {
-  const refusal = checkSendPolicy({
+  const refusal = findRefusalError({
     kind: "free",
     category: null,
     phone: contact?.phone ?? null,

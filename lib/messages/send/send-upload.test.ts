@@ -8,7 +8,7 @@ import { openAttachment } from "#lib/conversations/attachments/open-attachment.t
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { sendToRecipient } from "#lib/messages/send/send-message.ts";
+import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";

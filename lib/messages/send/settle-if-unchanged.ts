@@ -50,10 +50,10 @@ export async function settleIfUnchanged(
   };
   const write = { ctx, conversationId: committed.row.conversation.id, plan: JSON.stringify(whole) };
   const result = await (ctx.db === pool().db ? settleTogether(write) : settleOne(write));
-  if (result !== "settled" && result !== "waiting") return null;
+  if (result !== "settled" && result !== "has_more") return null;
   if (response && ctx.claim) ctx.claim.isResponseStored = true;
   notifySubscribers();
-  return { published, hasMoreQueued: result === "waiting" };
+  return { published, hasMoreQueued: result === "has_more" };
 }
 
 interface SettlementWrite {

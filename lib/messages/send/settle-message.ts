@@ -23,7 +23,7 @@ import {
   hasReadState,
   settleFailed,
   settleGivenUp,
-  updateMessage,
+  updateMessageIf,
 } from "#lib/conversations/thread/settle-failed.ts";
 import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
 import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
@@ -70,7 +70,7 @@ async function settle(
       return settleAccepted(tx, row, outcome);
     case "unknown":
       // If no status webhook arrives, the maintenance job fails it (`giveUpMessage`).
-      await updateMessage(tx, row, hasReadState(row), { attemptState: "unknown" });
+      await updateMessageIf(tx, row, hasReadState(row), { attemptState: "unknown" });
       return;
     case "not-sent":
       return settleTransient(tx, row, {
@@ -100,7 +100,7 @@ async function settleAccepted(
   const now = tx.clock.now();
   const held = outcome.messageStatus === "held_for_quality_assessment";
   if (outcome.waId) await storeWaId(tx, row, outcome.waId);
-  await updateMessage(tx, row, undefined, {
+  await updateMessageIf(tx, row, undefined, {
     wamid: sql`coalesce(${messages.wamid}, ${outcome.wamid})`,
     status: sql`case when ${messages.status} = 'queued' then 'sent' else ${messages.status} end`,
     sentAt: sql`coalesce(${messages.sentAt}, ${now.toISOString()}::timestamptz)`,
@@ -165,7 +165,7 @@ async function settleTransient(
     await settleGivenUp(tx, row, last);
     return;
   }
-  await updateMessage(tx, row, hasReadState(row), {
+  await updateMessageIf(tx, row, hasReadState(row), {
     attemptState: "queued",
     nextAttemptAt: new Date(next),
     metadata: sql`${messages.metadata} || ${JSON.stringify({ holdReason: reason })}::jsonb`,
@@ -185,7 +185,7 @@ async function settleRefused(
   }
   if (disposition === "credentials") {
     // The number is at fault: the message is held until an admin reconnects it.
-    await updateMessage(tx, row, hasReadState(row), { attemptState: "queued", nextAttemptAt: null });
+    await updateMessageIf(tx, row, hasReadState(row), { attemptState: "queued", nextAttemptAt: null });
   } else {
     await settleFailed(tx, row, failure);
   }

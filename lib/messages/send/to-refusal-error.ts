@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { failureOf, recipientReason } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
+import { readWindow } from "#lib/messages/send/read-window.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -42,7 +42,7 @@ export async function toRefusalError(
       });
     case "template":
       return new AppError("TEMPLATE_NOT_APPROVED", `${text} ${action}`, {
-        // The state at the time of the send; `sendMessage` adds the current one.
+        // The state at the time of the send; `addTemplateStatus` of `send-committed.ts` adds the current one.
         whatsappStatus: "approved",
         workspaceStatus: "approved",
         reason: title,

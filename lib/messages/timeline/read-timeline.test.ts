@@ -12,7 +12,6 @@ import { moveClock } from "#lib/accounts/move-clock.ts";
 import type { StaffTimelineStep, TimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { retryMessage } from "#lib/messages/send/retry-message.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import {
   readTimeline,
   readTimelineForApi,
@@ -30,6 +29,7 @@ import {
   until,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;

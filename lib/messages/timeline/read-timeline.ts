@@ -12,6 +12,7 @@ import { isMemberWith } from "#lib/accounts/permissions.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { acceptanceTimeOf } from "#lib/conversations/thread/status-rules.ts";
 import {
   type StaffTimelineStep,
   storedStepSchema,
@@ -73,7 +74,7 @@ async function findCall(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
     .where(and(eq(apiRequests.workspaceId, ctx.workspaceId), eq(apiRequests.id, row.requestId)));
   return calls.map((call) => ({
     kind: "called",
-    at: toWorkspaceTime(call.createdAt, { real: call.createdAt, workspace: acceptedAt(row) }),
+    at: toWorkspaceTime(call.createdAt, { real: call.createdAt, workspace: acceptanceTimeOf(row) }),
     requestId: call.id,
     keyName: call.keyName,
     method: call.method,
@@ -85,16 +86,11 @@ async function findCall(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
 }
 
 function listCreationSteps(row: MessageRow): TimelineStep[] {
-  const at = acceptedAt(row).toISOString();
+  const at = acceptanceTimeOf(row).toISOString();
   if (row.direction === "inbound") {
     return [{ kind: "received", at, whatsappAt: row.whatsappAt?.toISOString() ?? null }];
   }
   return [{ kind: "accepted", at, by: { kind: row.authorKind, name: row.authorName } }];
-}
-
-/** A scheduled message is created when it is due. */
-function acceptedAt({ acceptedAt: scheduledAt, createdAt }: MessageRow): Date {
-  return scheduledAt ?? createdAt;
 }
 
 async function listStoredSteps(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
@@ -104,7 +100,7 @@ async function listStoredSteps(ctx: Ctx, row: MessageRow): Promise<TimelineStep[
     .where(and(eq(messageTimeline.workspaceId, ctx.workspaceId), eq(messageTimeline.messageId, row.id)))
     .orderBy(asc(messageTimeline.id))
     .limit(STEPS_MAX);
-  return rows.map((step) => toStep(step, acceptedAt(row)));
+  return rows.map((step) => toStep(step, acceptanceTimeOf(row)));
 }
 
 /** @param earliest the lower bound of status times, which WhatsApp reports in whole seconds */

@@ -3,9 +3,9 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasOfferEnded } from "#lib/messages/compose/check-offer-end.ts";
-import { checkSendPolicy, type SendRefusal } from "#lib/messages/rules.ts";
-import { readWindow } from "#lib/messages/send/commit-acceptance.ts";
+import { findRefusalError, type SendRefusal } from "#lib/messages/rules.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
+import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { isSendable } from "#lib/templates/check-sendable.ts";
@@ -14,7 +14,7 @@ import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** Checks the send policy again for a queued message. @returns the failure code, or null if the message can be sent */
-export async function recheckSendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<ParleyFailureCode | null> {
+export async function findQueuedRefusal(ctx: Ctx, queued: QueuedMessage): Promise<ParleyFailureCode | null> {
   const refusal = await findStoredRefusal(ctx, queued);
   if (refusal) return isAppError(refusal) ? refusal.code : refusal;
   const now = ctx.clock.now();
@@ -31,7 +31,7 @@ export async function findStoredRefusal(
 ): Promise<AppError<SendRefusal> | "TEMPLATE_NOT_APPROVED" | null> {
   const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
-  return checkSendPolicy({
+  return findRefusalError({
     kind: template ? "template" : "free",
     category: template?.category ?? null,
     phone: contact.phone,

@@ -8,10 +8,11 @@ import {
 } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { SHORT_WAIT_MS } from "#lib/messages/rules.ts";
-import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/commit-acceptance.ts";
+import { type AcceptanceHooks, commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
 import { decideSend, type SendDecision, withAlternatives } from "#lib/messages/send/decide-send.ts";
 import { sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
 import { carriesFile } from "#lib/messages/send/load-payload.ts";
+import { lockThread } from "#lib/messages/send/lock-thread.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import {
   readThread,
@@ -60,18 +61,6 @@ export interface MessageSelector {
   choose(thread: SendThread): { message: MessageInput; giveUpAt: Date };
 }
 
-/**
- * Sends a message to a phone number, such as a passcode. API, inbox and automatic replies call `sendToRecipient` directly.
- * Reads the thread, commits the message as in flight, calls WhatsApp and settles the outcome, with one statement each.
- * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, its number went out of
- * service, or it is scheduled
- * @throws AppError every refusal of the send policy before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,
- * TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp rejected it permanently
- */
-export function sendMessage(ctx: Ctx, { to, ...input }: SendInput & { to: string }): Promise<SentMessage> {
-  return sendToRecipient(ctx, { phone: to }, input);
-}
-
 /** The conversation or contact does not exist or was merged into another one. */
 export class RecipientNotFoundError extends Error {
   override readonly name = "RecipientNotFoundError";
@@ -80,7 +69,15 @@ export class RecipientNotFoundError extends Error {
 /** How often a thread that changes during the decision is read again before it is locked. */
 const OPTIMISTIC_ROUNDS = 2;
 
-/** @throws RecipientNotFoundError when there is no such conversation or contact */
+/**
+ * Sends a message, for API, inbox, passcodes and automatic replies. Reads the thread, commits the message as in flight, calls
+ * WhatsApp and settles the outcome, with one statement each.
+ * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, its number went out of
+ * service, or it is scheduled
+ * @throws RecipientNotFoundError when there is no such conversation or contact; AppError every refusal of the send policy
+ * before anything is written, and WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED, TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when
+ * WhatsApp rejected it permanently
+ */
 export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
   for (let round = 1; ; round += 1) {
     try {

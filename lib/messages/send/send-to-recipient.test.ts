@@ -7,7 +7,6 @@ import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -20,6 +19,7 @@ import {
   until,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
