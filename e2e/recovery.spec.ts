@@ -84,7 +84,7 @@ test("a quick reply is chosen by name, filled in and sent", async ({ page }) => 
   await page.keyboard.press("Enter");
   await expect(agent.composer()).toHaveValue(/^Hi Quick, we are open from 9 to /);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This contact has no value for")).toBeVisible();
+  await expect(page.getByText("No value is saved for this contact")).toBeVisible();
   await page.keyboard.type("18");
   await page.keyboard.press("Enter");
   await customer.sees("Hi Quick, we are open from 9 to 18.");

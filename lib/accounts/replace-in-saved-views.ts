@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { savedViews } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { type DeletedCondition, replaceInViewFilter } from "#lib/accounts/view-filter-rules.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 

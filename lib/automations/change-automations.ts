@@ -2,7 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { automations } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { readAutomations } from "#lib/automations/queries.ts";
 import type { Automations, ChangeAutomations } from "#lib/automations/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";

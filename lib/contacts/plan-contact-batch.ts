@@ -1,17 +1,17 @@
 import "server-only";
 import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import {
-  type ContactOrigin,
-  changedFields,
-  changedOptOut,
-  changedPhone,
-  EMPTY_FIELDS,
-} from "#lib/contacts/compare-fields.ts";
-import {
   contactLabelsFull,
   externalIdConflict,
   workspaceLabelsFull,
 } from "#lib/contacts/contact-conflict.ts";
+import {
+  type ContactOrigin,
+  EMPTY_FIELDS,
+  findChangedFields,
+  findChangedOptOut,
+  findChangedPhone,
+} from "#lib/contacts/find-changed-fields.ts";
 import { MAX_LABELS, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import type { ApiContactRow } from "#lib/contacts/serialize-api.ts";
@@ -92,10 +92,10 @@ export function planContactBatch(
     if (owner !== undefined && owner !== found?.row.id)
       throw externalIdConflict(input.externalId ?? "", [...(found ? [found.row.id] : []), owner]);
     const fields = {
-      ...changedFields(found?.row ?? EMPTY_FIELDS, input),
-      ...(found ? changedPhone(found.row, found.row.phone ?? input.phone) : {}),
+      ...findChangedFields(found?.row ?? EMPTY_FIELDS, input),
+      ...(found ? findChangedPhone(found.row, found.row.phone ?? input.phone) : {}),
     };
-    const choice = changedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
+    const choice = findChangedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
     const changes = { ...fields, ...choice };
     const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
     const isLabeled = labels !== null;

@@ -43,7 +43,8 @@ export async function publishContactEvents(
   );
 }
 
-export async function publishContactWrites(tx: Ctx, writes: readonly ContactWrite[]): Promise<void> {
+/** Records the webhook events of a batch. Its caller records the live events, which an import does not need by contact. */
+export async function recordContactWrites(tx: Ctx, writes: readonly ContactWrite[]): Promise<void> {
   await recordWebhookEvents(
     tx,
     writes.flatMap((write) =>

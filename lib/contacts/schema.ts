@@ -13,7 +13,7 @@ import {
   createdFilters,
   flagFilter,
   idParameter,
-  instantFilter,
+  instantInput,
   lineField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
@@ -146,7 +146,7 @@ export const labelChanges = z.strictObject({
 export const changeContactLabelsBody = labelChanges.meta({ id: "ChangeContactLabels" });
 
 const choiceFields = {
-  at: instantFilter(
+  at: instantInput(
     "When the contact made this choice, not in the future. Default: now.",
     "2026-11-20T21:30:05.000Z",
   ).optional(),
@@ -276,7 +276,7 @@ export const listContactsQuery = z.strictObject({
     "Only contacts that opted out of marketing (true), or that did not (false).",
   ).optional(),
   ...createdFilters(),
-  updatedAfter: instantFilter("Updated at or after this time.").optional(),
+  updatedAfter: instantInput("Updated at or after this time.").optional(),
   sort: z.enum(["createdAt", "updatedAt"]).default("createdAt").meta({
     description:
       "The field to sort by. Only `createdAt` never changes: a contact that is updated while you page through by `updatedAt` changes its position.",

@@ -3,17 +3,17 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
+import { contactConflict, externalIdConflict } from "#lib/contacts/contact-conflict.ts";
 import {
   CLEARED_IDENTITY,
   type ContactOrigin,
-  changedFields,
-  changedOptOut,
-  changedPhone,
   EMPTY_FIELDS,
-} from "#lib/contacts/compare-fields.ts";
-import { contactConflict, externalIdConflict } from "#lib/contacts/contact-conflict.ts";
+  findChangedFields,
+  findChangedOptOut,
+  findChangedPhone,
+} from "#lib/contacts/find-changed-fields.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import type { MarketingChoice } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
@@ -60,8 +60,8 @@ async function createContact(
 ): Promise<WrittenContact | null> {
   const id = newId("contact");
   const now = tx.clock.now();
-  const choice = changedOptOut(EMPTY_FIELDS, input.optedOut, now, origin);
-  const fields = { ...changedFields(EMPTY_FIELDS, input), ...choice };
+  const choice = findChangedOptOut(EMPTY_FIELDS, input.optedOut, now, origin);
+  const fields = { ...findChangedFields(EMPTY_FIELDS, input), ...choice };
   const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...fields };
   const created = await tx.db
     .insert(contacts)
@@ -151,14 +151,14 @@ async function changeContact(
   origin: ContactOrigin,
 ): Promise<WrittenContact> {
   const now = tx.clock.now();
-  const phoneChanges = changedPhone(row, input.phone);
+  const phoneChanges = findChangedPhone(row, input.phone);
   const numberChanged = "waId" in phoneChanges;
   const fields = {
-    ...changedFields(row, input),
+    ...findChangedFields(row, input),
     ...phoneChanges,
     ...(numberChanged ? ((await hasWritten(tx, row.id)) ? { phoneObservedAt: now } : CLEARED_IDENTITY) : {}),
   };
-  const choice = changedOptOut(row, input.optedOut, now, origin);
+  const choice = findChangedOptOut(row, input.optedOut, now, origin);
   const changes = { ...fields, ...choice };
   const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   // WhatsApp's form of the phone repeats it.

@@ -5,7 +5,7 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import { colorOf, labelName, MAX_WORKSPACE_LABELS, normalizeLabelName } from "#lib/contacts/rules.ts";

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { segments } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { serializeSegment } from "#lib/contacts/segment-queries.ts";
 import type { CreateSegment, Segment, UpdateSegment } from "#lib/contacts/segment-schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";

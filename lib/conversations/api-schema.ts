@@ -9,7 +9,7 @@ import {
   flagFilter,
   idParameter,
   instantField,
-  instantFilter,
+  instantInput,
   listOf,
   maybeInstantField,
   orderParameter,
@@ -150,7 +150,7 @@ export const listConversationsForApiQuery = z.strictObject({
     "Only conversations in which you can send any message now (true), or only templates (false).",
   ).optional(),
   ...createdFilters(),
-  updatedAfter: instantFilter("Updated at or after this time.").optional(),
+  updatedAfter: instantInput("Updated at or after this time.").optional(),
   order: orderParameter,
   expand,
 });
@@ -166,7 +166,7 @@ export const updateConversationForApiBody = z
         "The new state. `snoozed` requires `snoozedUntil`. A conversation that was closed or snoozed reopens with `open`, or with the customer's next message.",
       example: "closed",
     }),
-    snoozedUntil: instantFilter(
+    snoozedUntil: instantInput(
       "Snoozes the conversation until this time, at most a year from now, or until the customer writes.",
       "2026-11-23T09:00:00.000Z",
     ).optional(),

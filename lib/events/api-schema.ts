@@ -4,7 +4,7 @@ import {
   createdFilters,
   idParameter,
   instantField,
-  instantFilter,
+  instantInput,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
 
@@ -55,7 +55,7 @@ export const listEventsQuery = z.strictObject({
     }),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
   ...createdFilters("Only events recorded", ", by the server's clock, which the sandbox does not change"),
-  since: instantFilter("The same as `createdAfter`. If both are given, the later one applies.").optional(),
+  since: instantInput("The same as `createdAfter`. If both are given, the later one applies.").optional(),
 });
 
 export const webhookEventListSchema = z.object({

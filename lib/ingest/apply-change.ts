@@ -28,11 +28,11 @@ export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: Message
       .for("update");
     if (!row) {
       const at = update.timestamp.toISOString();
-      const mention =
+      const deferred =
         update.kind === "edit"
           ? { kind: "edit" as const, content: update.content, at }
           : { kind: "revoke" as const, at };
-      await deferUpdate(tx, { numberId, wamid: update.originalWamid }, mention);
+      await deferUpdate(tx, { numberId, wamid: update.originalWamid }, deferred);
       return false;
     }
     const changed =

@@ -19,19 +19,16 @@ import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
 import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
-import { processReceipts } from "#lib/ingest/process-receipt.ts";
-import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { isProblem } from "#lib/ingest/to-receipt-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { pushJob } from "#lib/notifications/push/jobs.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember } from "#lib/testing/factories.ts";
-import { recordStatements } from "#lib/testing/statements.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
+import { statementsFor } from "#lib/testing/webhook-statements.ts";
 import { METADATA, makeReceiver, numberWebhook, type Receiver, WABA_ID } from "#lib/testing/webhooks.ts";
 import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
-import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 const NOW = Math.floor(Date.now() / 1000);
 const [ANA, BO, CY, DI] = ["16505550101", "551199998888", "16505550103", "16505550104"] as const;
@@ -285,31 +282,6 @@ function textOf(index: number, people: number) {
     type: "text",
     text: { body: `message ${index}` },
   };
-}
-
-/** @returns the number of statements for webhooks that arrive at once */
-async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
-  const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)));
-  const kept: { id: Id<"rcpt">; receivedAt: Date }[] = [];
-  const received = await recordStatements(async () => {
-    const receive = (body: Buffer) =>
-      receiveWebhook({
-        numberId,
-        readBody: async () => body,
-        signature: signBody(body, "app secret"),
-        requestId: "req_test",
-      });
-    for (const one of await Promise.all(bytes.map(receive))) {
-      if (typeof one === "string") throw new Error(one);
-      kept.push({ id: one.receiptId, receivedAt: one.receivedAt });
-    }
-  });
-  const processed = await recordStatements(async ({ db }) => {
-    expect(await processReceipts({ ...ctx, db }, kept)).toBe(0);
-  });
-  // Subscribers are notified outside of transactions, several at a time.
-  const count = (statements: string[]) => statements.filter((text) => !text.includes("pg_notify")).length;
-  return { received: count(received), processed: count(processed) };
 }
 
 sweepTest(

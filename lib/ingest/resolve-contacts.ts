@@ -169,7 +169,7 @@ function getIndexKeys({
 }: Pick<ContactIdentity, "phone" | "waId" | "bsuid">): Set<string> {
   const numbers = [phone, waId].filter((number) => number !== null);
   return new Set([
-    ...numbers.map((number) => `line ${phoneForms(number)[0]}`),
+    ...numbers.map((number) => `phone ${phoneForms(number)[0]}`),
     ...(bsuid === null ? [] : [`bsuid ${bsuid}`]),
   ]);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fallbackSchema, recipientSchema, replyToSchema, sendOptions } from "#lib/messages/schema.ts";
 import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
-import { idParameter, instantFilter } from "#lib/platform/api-fields.ts";
+import { idParameter, instantInput } from "#lib/platform/api-fields.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
 const recipients = ["to", "contactId", "conversationId"] as const;
@@ -18,7 +18,7 @@ export const sendMessageBody = z
     replyTo: replyToSchema,
     fallback: fallbackSchema,
     ...sendOptions,
-    sendAt: instantFilter(
+    sendAt: instantInput(
       "When to send the message: from now to 30 days ahead. The reply window is checked at that time; if it is closed, the fallback is sent.",
       "2026-11-21T09:00:00.000Z",
     ).optional(),

@@ -23,7 +23,7 @@ const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
 
 /** RFC 3339 with any offset. */
-export function instantFilter(description: string, example = "2026-11-20T00:00:00.000Z") {
+export function instantInput(description: string, example = "2026-11-20T00:00:00.000Z") {
   return z.iso
     .datetime({
       offset: true,
@@ -91,15 +91,15 @@ export function anyOfFilter<T extends string>(
     });
 }
 
-/** Optional instead of a default, so that cursors of earlier releases stay valid. */
 /** Filters a list by time, from `createdAfter` up to but not including `createdBefore`. */
 export function createdFilters(what = "Created", clock = "") {
   return {
-    createdAfter: instantFilter(`${what} at or after this time${clock}.`).optional(),
-    createdBefore: instantFilter(`${what} before this time${clock}.`).optional(),
+    createdAfter: instantInput(`${what} at or after this time${clock}.`).optional(),
+    createdBefore: instantInput(`${what} before this time${clock}.`).optional(),
   };
 }
 
+/** Optional instead of a default, so that cursors of earlier releases stay valid. */
 export const orderParameter = z
   .enum(["desc", "asc"])
   .optional()

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retentionPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { fieldsOf, serializeRetention } from "#lib/retention/queries.ts";

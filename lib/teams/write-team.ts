@@ -6,7 +6,7 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { conversations, members, teamMembers, teams } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";

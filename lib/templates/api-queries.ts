@@ -86,8 +86,8 @@ const isApprovedByBoth: SQL | undefined = and(
 );
 
 /**
- * Reads the template of a name in the requested language, or in the one that a send would choose. @throws
- * AppError TEMPLATE_NOT_FOUND with the available languages
+ * Reads the template of a name in the requested language, or in the one that a send would choose.
+ * @throws AppError TEMPLATE_NOT_FOUND with the available languages
  */
 export async function getTemplateForApi(
   ctx: Ctx,

@@ -11,10 +11,10 @@ import { removeTemplates } from "#lib/templates/remove-templates.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
 
 /**
- * Deletes one language of a template, or all, at WhatsApp and here. WhatsApp blocks the name of an approved
- * template for 30 days and refuses to delete disabled ones (docs/whatsapp.md#template-edits-and-deletion).
- * @returns the number of deleted languages @throws AppError NOT_FOUND, VALIDATION_ERROR,
- * NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
+ * Deletes one language of a template, or all, at WhatsApp and here. WhatsApp blocks the name of an approved template for 30
+ * days and refuses to delete disabled ones (docs/whatsapp.md#template-edits-and-deletion).
+ * @returns the number of deleted languages
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
 export async function deleteTemplate(
   ctx: Ctx,

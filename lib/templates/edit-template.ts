@@ -24,9 +24,9 @@ import { toTemplateError } from "#lib/templates/template-error.ts";
 import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 
 /**
- * Replaces a template's content at WhatsApp, which reviews it again, and resets the workspace's approval,
- * which applied to the old content. @throws AppError NOT_FOUND, VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or
- * SERVICE_UNAVAILABLE when WhatsApp does not answer
+ * Replaces a template's content at WhatsApp, which reviews it again, and resets the workspace's approval, which applied to
+ * the old content.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
 export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);

@@ -78,8 +78,9 @@ export async function fetchUpstreamTemplates(
 }
 
 /**
- * Reads one template from WhatsApp by id, else by name and language. @returns null only when the complete
- * list does not contain it @throws AppError NUMBER_NOT_CONNECTED when WhatsApp does not answer
+ * Reads one template from WhatsApp by id, else by name and language.
+ * @returns null only when the complete list does not contain it
+ * @throws AppError NUMBER_NOT_CONNECTED when WhatsApp does not answer
  */
 export async function fetchUpstreamTemplate(
   number: NumberRow,

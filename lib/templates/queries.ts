@@ -48,8 +48,9 @@ export async function getTemplateRow(ctx: Ctx, id: string): Promise<TemplateRow>
 }
 
 /**
- * Finds the template for a send by id, or by name and optional language: without a language, a sendable one
- * is preferred, then the oldest. @throws AppError TEMPLATE_NOT_FOUND with the available languages
+ * Finds the template for a send by id, or by name and optional language: without a language, a sendable one is preferred,
+ * then the oldest.
+ * @throws AppError TEMPLATE_NOT_FOUND with the available languages
  */
 export async function findTemplate(
   ctx: Ctx,
@@ -101,9 +102,9 @@ export async function readTemplatesByName(
 }
 
 /**
- * Finds the template of a name: in the requested language, else a sendable one, else the oldest. @param
- * wanted.wabaId restricts the search to one account of the workspace @throws AppError TEMPLATE_NOT_FOUND with
- * the available languages
+ * Finds the template of a name: in the requested language, else a sendable one, else the oldest.
+ * @param wanted.wabaId restricts the search to one account of the workspace
+ * @throws AppError TEMPLATE_NOT_FOUND with the available languages
  */
 export async function findTemplateByName(
   ctx: Ctx,

@@ -8,8 +8,9 @@ import { removeTemplates } from "#lib/templates/remove-templates.ts";
 import { startRead, updateFromUpstream } from "#lib/templates/store-upstream.ts";
 
 /**
- * Reads one template from WhatsApp and updates or removes the stored one. Does nothing when the template or
- * its account's number no longer exists. @param askedAt skips the resync if a later read has been stored
+ * Reads one template from WhatsApp and updates or removes the stored one. Does nothing when the template or its account's
+ * number no longer exists.
+ * @param askedAt skips the resync if a later read has been stored
  * @throws AppError NUMBER_NOT_CONNECTED when WhatsApp does not answer; a job then retries
  */
 export async function resyncTemplate(ctx: Ctx, id: string, askedAt?: Date): Promise<void> {

@@ -10,8 +10,8 @@ import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /**
- * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates). @returns one issue
- * per problem at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
+ * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates).
+ * @returns one issue per problem at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
  */
 export function checkTemplateInput(input: TemplateInput): Issue[] {
   const contentIssues = input.category === "authentication" ? checkPasscode(input) : checkContent(input);
@@ -19,8 +19,8 @@ export function checkTemplateInput(input: TemplateInput): Issue[] {
 }
 
 /**
- * Explains why a template cannot be edited in its current status
- * (docs/whatsapp.md#template-edits-and-deletion). @returns null when it can
+ * Explains why a template cannot be edited in its current status (docs/whatsapp.md#template-edits-and-deletion).
+ * @returns null when it can
  */
 export function editRefusal(whatsappStatus: string): string | null {
   return ["approved", "rejected", "paused"].includes(whatsappStatus)

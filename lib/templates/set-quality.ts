@@ -8,9 +8,9 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
 /**
- * Stores a template's quality (`GREEN`, `YELLOW`, `RED`, `UNKNOWN`; all can be sent,
- * docs/whatsapp.md#template-quality) and alerts admins before WhatsApp pauses it. @param at WhatsApp's time
- * of the rating; an older one changes nothing
+ * Stores a template's quality (`GREEN`, `YELLOW`, `RED`, `UNKNOWN`; all can be sent, docs/whatsapp.md#template-quality) and
+ * alerts admins before WhatsApp pauses it.
+ * @param at WhatsApp's time of the rating; an older one changes nothing
  */
 export async function setQuality(
   tx: Ctx,

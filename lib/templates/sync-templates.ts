@@ -23,10 +23,9 @@ export interface SyncResult {
 }
 
 /**
- * Synchronizes the workspace's templates with WhatsApp for every account of its numbers. All pages are read
- * before anything is written, and only templates stored before the read started can be removed, so that one
- * created concurrently is not. @throws AppError NUMBER_NOT_CONNECTED when there is no number, or WhatsApp
- * refuses its token
+ * Synchronizes the workspace's templates with WhatsApp for every account of its numbers. All pages are read before anything
+ * is written, and only templates stored before the read started can be removed, so that one created concurrently is not.
+ * @throws AppError NUMBER_NOT_CONNECTED when there is no number, or WhatsApp refuses its token
  */
 export async function syncTemplates(ctx: Ctx): Promise<SyncResult> {
   const accounts = await mapAccounts(ctx);

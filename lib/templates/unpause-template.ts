@@ -10,8 +10,8 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
 
 /**
- * Unpauses a template at WhatsApp, which pacing requires (docs/whatsapp.md#template-pacing). @throws AppError
- * NOT_FOUND, VALIDATION_ERROR when it is not paused, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
+ * Unpauses a template at WhatsApp, which pacing requires (docs/whatsapp.md#template-pacing).
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR when it is not paused, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
  */
 export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);

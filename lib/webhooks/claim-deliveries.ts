@@ -46,9 +46,8 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]
 }
 
 /**
- * Claims at most `IN_FLIGHT_MAX` over all nodes, one while the circuit is open, and per conversation none that
- * follows
- * an event that was never attempted. `for no key update` serializes claims but allows inserts of new deliveries.
+ * Claims at most `IN_FLIGHT_MAX` over all nodes, one while the circuit is open, and per conversation none that follows an
+ * event that was never attempted. `for no key update` serializes claims but allows inserts of new deliveries.
  */
 export async function claimDeliveries(
   db: Db,

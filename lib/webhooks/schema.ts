@@ -5,7 +5,7 @@ import {
   createdFilters,
   idParameter,
   instantField,
-  instantFilter,
+  instantInput,
   listOf,
   maybeInstantField,
   orderParameter,
@@ -283,9 +283,9 @@ export const replayBody = z
       description: "Resend this event, whatever its state.",
       example: EVENT_ID,
     }),
-    failedSince: instantFilter("Resend all events that failed or were held since this time.").optional(),
-    from: instantFilter("Resend all events from this time on that the endpoint subscribes to.").optional(),
-    to: instantFilter("The end of the range.").optional(),
+    failedSince: instantInput("Resend all events that failed or were held since this time.").optional(),
+    from: instantInput("Resend all events from this time on that the endpoint subscribes to.").optional(),
+    to: instantInput("The end of the range.").optional(),
   })
   .superRefine((body, issues) => {
     const ways = [body.eventId, body.failedSince, body.from ?? body.to].filter((way) => way !== undefined);

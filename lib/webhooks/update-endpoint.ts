@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantFilter, lineField } from "#lib/platform/api-fields.ts";
+import { instantInput, lineField } from "#lib/platform/api-fields.ts";
 import { TEMPLATE_LIMITS } from "./template-limits.ts";
 import { singleLine } from "./visible-text.ts";
 
@@ -141,7 +141,7 @@ export const templateParameterFields = {
     description:
       "The product in the header. Required if the template has a product header, rejected otherwise.",
   }),
-  offerExpiresAt: instantFilter(
+  offerExpiresAt: instantInput(
     "When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.",
     "2027-06-30T23:00:00.000Z",
   ).optional(),

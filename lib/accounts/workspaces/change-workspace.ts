@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { reportSubscriptions, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { serializeWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import type { ChangeWorkspace, WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";

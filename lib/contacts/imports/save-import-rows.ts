@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
+import { recordContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
 import { writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
@@ -25,7 +25,7 @@ export async function saveImportRows(
     write.kind === "written" && write.outcome === "updated" ? [write.id] : [],
   );
   await touchThreads(tx, [...new Set(updated)]);
-  await publishContactWrites(tx, writes);
+  await recordContactWrites(tx, writes);
   return writes.map((write) => (write.kind === "written" ? write.outcome : { reason: write.error.message }));
 }
 

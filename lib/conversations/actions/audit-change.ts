@@ -1,7 +1,7 @@
 import "server-only";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 
 /** As in the conversation's history. */

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { renewClaim } from "#lib/api/idempotency/renew-claim.ts";
 import type { BatchRules } from "#lib/contacts/plan-contact-batch.ts";
-import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
+import { recordContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { batchResultSchema, UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
 import { type ContactWrite, isStaleWrite, writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
@@ -56,7 +56,7 @@ async function write(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Contact
   const written = writes.filter((each) => each.kind === "written");
   const updated = written.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
   const threads = await getConversations(tx, await touchThreads(tx, [...new Set(updated)]));
-  await publishContactWrites(tx, writes);
+  await recordContactWrites(tx, writes);
   const changed = new Set(written.flatMap(({ id, events }) => (events.length > 0 ? [id] : [])));
   await recordLiveEvents(tx, [
     ...threads.map((conversation) => ({

@@ -5,7 +5,7 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { quickReplies } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { getQuickReply } from "#lib/conversations/quick-replies/queries.ts";
 import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { savedViews } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { changedValues } from "#lib/accounts/audit/mask-rules.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
 import { currentMemberIdOf, serializeSavedView } from "#lib/conversations/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";

@@ -27,7 +27,7 @@ export const EMPTY_FIELDS: ContactFields = {
 };
 
 /** Returns the changed fields of an input. @throws AppError VALIDATION_ERROR for too many attributes */
-export function changedFields(row: ContactFields, input: UpdateContact): ChangedFields {
+export function findChangedFields(row: ContactFields, input: UpdateContact): ChangedFields {
   const given: { [Field in PlainField]: ContactFields[Field] | undefined } = {
     name: input.name,
     externalId: input.externalId?.normalize() ?? input.externalId,
@@ -36,10 +36,10 @@ export function changedFields(row: ContactFields, input: UpdateContact): Changed
   const plain = (Object.keys(given) as PlainField[]).flatMap((field) =>
     given[field] === undefined || given[field] === row[field] ? [] : [[field, given[field]]],
   );
-  return { ...Object.fromEntries(plain), ...changedAttributes(row, input.attributes) };
+  return { ...Object.fromEntries(plain), ...findChangedAttributes(row, input.attributes) };
 }
 
-function changedAttributes(
+function findChangedAttributes(
   { attributes: current }: ContactFields,
   change: UpdateContact["attributes"],
 ): ChangedFields {
@@ -61,7 +61,7 @@ function changedAttributes(
 }
 
 /** Changes the phone and clears WhatsApp's form of it, unless both are forms of the same number. */
-export function changedPhone(
+export function findChangedPhone(
   row: Pick<ContactRow, "phone" | "waId">,
   phone: string | undefined,
 ): Partial<Pick<ContactRow, "phone" | "waId">> {
@@ -84,7 +84,7 @@ export const CLEARED_IDENTITY = {
 } satisfies Record<Exclude<ColumnOf<"account" | "profile">, "waId">, null>;
 
 /** An opt-out that the customer chose in WhatsApp can only be removed by the customer. */
-export function changedOptOut(
+export function findChangedOptOut(
   row: ContactFields,
   optedOut: boolean | undefined,
   now: Date,
