@@ -4,7 +4,6 @@ import type { Ctx } from "#db/ctx.ts";
 import { attachments, contactImports } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import { STORAGE_ALERT } from "#lib/accounts/alerts/rules.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -41,7 +40,7 @@ export async function checkQuotaPeriodically(ctx: Ctx): Promise<void> {
 export async function updateStorageAlert(ctx: Ctx): Promise<void> {
   const quota = env().PARLEY_STORAGE_QUOTA_GB;
   const part = (await readStoredBytes(ctx)) / (quota * GB);
-  const about = { kind: STORAGE_ALERT, subjectId: ctx.workspaceId };
+  const about = { kind: "storage.full", subjectId: ctx.workspaceId } as const;
   if (part < WARN_FRACTION) return resolveAlert(ctx, about);
   const full = part >= 1;
   await raiseAlert(ctx, {

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { AlertKind } from "#lib/accounts/alerts/rules.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
@@ -100,13 +101,13 @@ async function updateAlert(tx: Ctx, subjectId: string, change: Change): Promise<
 }
 
 interface AlertChange {
-  kind: string;
+  kind: AlertKind;
   isResolved: boolean;
   content: Pick<NewAlert, "severity" | "texts">;
 }
 
 const alertChange = (
-  kind: string,
+  kind: AlertKind,
   severity: NewAlert["severity"],
   texts: CodedText[],
   isResolved = false,

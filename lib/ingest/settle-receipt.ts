@@ -136,7 +136,7 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
 
 async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void> {
   const problems = await countProblems(tx, numberId);
-  const about = { kind: "number.inbound_problems", subjectId: numberId };
+  const about = { kind: "number.inbound_problems", subjectId: numberId } as const;
   if (problems === 0) return resolveAlert(tx, about);
   const [number] = await tx.db
     .select({ displayNumber: numbers.displayNumber })

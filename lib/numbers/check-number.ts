@@ -12,7 +12,7 @@ import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** The checks that raise their own alert; other failures are covered by the number's state. */
-const ALERTED: ReadonlySet<CheckName> = new Set(["token", "subscription", "webhook", "name", "quality"]);
+const ALERTED = ["token", "subscription", "webhook", "name", "quality"] as const satisfies CheckName[];
 
 /**
  * Runs all checks of a number, stores the report, updates the number's state and raises or resolves alerts.
@@ -54,8 +54,9 @@ async function storeReport(tx: Ctx, id: Id<"num">, { checks, token, number }: Nu
 }
 
 async function updateAlert(tx: Ctx, numberId: Id<"num">, check: Check): Promise<void> {
-  if (!ALERTED.has(check.name) || check.state === "skipped") return;
-  const kind = `number.${check.name}`;
+  const name = ALERTED.find((alerted) => alerted === check.name);
+  if (name === undefined || check.state === "skipped") return;
+  const kind = `number.${name}` as const;
   // A failed token already raised the alert for the number's state.
   const isResolved = check.state === "ok" || (check.name === "token" && check.state === "failed");
   if (isResolved) return resolveAlert(tx, { kind, subjectId: numberId });

@@ -19,8 +19,6 @@ import {
 import { HOUR } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-export const PUMPING_ALERT = "otp.pumping";
-
 type RangeRow = typeof otpPausedPrefixes.$inferSelect;
 
 /** Checks that the country is allowed and the range is not paused. @throws AppError OTP_DESTINATION_NOT_ALLOWED */
@@ -144,7 +142,7 @@ async function pauseRange(tx: Ctx, policy: OtpPolicy, prefix: string, counts: Ra
   const until = pause.pausedUntil.toISOString().slice(0, 16).replace("T", " ");
   await raiseAlert(tx, {
     severity: "critical",
-    kind: PUMPING_ALERT,
+    kind: "otp.pumping",
     subjectId: prefix,
     texts: [
       codedText("otp_pumping", { prefix, sends, recipients, verified }),

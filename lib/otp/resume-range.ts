@@ -4,7 +4,6 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPausedPrefixes } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { PUMPING_ALERT } from "#lib/otp/detect-pumping.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 /**
@@ -27,7 +26,7 @@ export async function resumeRange(ctx: Ctx, prefix: string): Promise<void> {
       )
       .returning({ prefix: otpPausedPrefixes.prefix });
     if (resumed.length === 0) throw notFound();
-    await resolveAlert(tx, { kind: PUMPING_ALERT, subjectId: prefix });
+    await resolveAlert(tx, { kind: "otp.pumping", subjectId: prefix });
     await appendAudit(tx, { action: "otp.range_lifted", targetId: prefix });
   });
 }

@@ -24,7 +24,7 @@ export async function setQuality(
     .update(templates)
     .set({ quality: score, qualityAt: at ?? row.qualityAt })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)));
-  const about = { kind: "template.quality", subjectId: row.id };
+  const about = { kind: "template.quality", subjectId: row.id } as const;
   const template = { name: row.name, language: row.language };
   if (score === "RED") {
     await raiseAlert(tx, {

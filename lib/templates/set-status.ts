@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { alertTexts, codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
@@ -20,7 +21,14 @@ export interface ReviewStatus {
 }
 
 // At most one of these alerts is open per template.
-const STATUS_ALERT_KINDS = ["template.rejected", "template.paused", "template.disabled", "template.stopped"];
+const STATUS_ALERTS = [
+  "template.rejected",
+  "template.paused",
+  "template.disabled",
+  "template.stopped",
+] as const;
+
+type StatusAlert = (typeof STATUS_ALERTS)[number];
 
 /** In the caller's transaction. */
 export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<void> {
@@ -41,7 +49,7 @@ export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus)
     });
   }
   const alert = alertFor(row, review);
-  for (const kind of STATUS_ALERT_KINDS) {
+  for (const kind of STATUS_ALERTS) {
     if (kind !== alert?.kind) await resolveAlert(tx, { kind, subjectId: row.id });
   }
   if (alert) await raiseAlert(tx, alert);
@@ -49,7 +57,7 @@ export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus)
 }
 
 export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promise<void> {
-  for (const kind of [...STATUS_ALERT_KINDS, "template.quality", "template.category", "template.content"]) {
+  for (const kind of alertKindsOf("template")) {
     await resolveAlert(tx, { kind, subjectId: templateId });
   }
 }
@@ -58,7 +66,11 @@ function alertFor(row: TemplateRow, review: ReviewStatus): NewAlert | null {
   const { status, reason, note } = review;
   const template = { name: row.name, language: row.language };
   const notes = note ? [codedText("whatsapp_says", { text: note })] : [];
-  const alert = (kind: string, [first, action]: CodedText[], severity: NewAlert["severity"]): NewAlert => ({
+  const alert = (
+    kind: StatusAlert,
+    [first, action]: CodedText[],
+    severity: NewAlert["severity"],
+  ): NewAlert => ({
     kind,
     severity,
     subjectId: row.id,

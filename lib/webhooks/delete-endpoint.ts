@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
@@ -14,7 +14,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
     await tx.db
       .delete(webhookEndpoints)
       .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
-    for (const kind of ENDPOINT_ALERTS) await resolveAlert(tx, { kind, subjectId: row.id });
+    for (const kind of alertKindsOf("webhook_endpoint")) await resolveAlert(tx, { kind, subjectId: row.id });
     await appendAudit(tx, {
       action: "webhook_endpoint.deleted",
       targetId: row.id,

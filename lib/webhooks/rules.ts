@@ -72,9 +72,3 @@ export function classifyResponse(response: EndpointResponse | null, now: Date): 
 export function shouldDisable(failingSince: Date, failures: number, now: Date): boolean {
   return failures > DISABLE_FAILURES && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
 }
-
-export const ENDPOINT_ALERTS = [
-  "webhook_endpoint.failing",
-  "webhook_endpoint.gave_up",
-  "webhook_endpoint.disabled",
-] as const;

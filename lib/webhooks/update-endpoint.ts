@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
-import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { type EndpointRow, hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 
@@ -50,7 +50,8 @@ export async function updateEndpoint(
       .where(whereEndpoint(tx, row));
     if (newState === "disabled") await holdDeliveries(tx, row);
     if (newState === "enabled") {
-      for (const kind of ENDPOINT_ALERTS) await resolveAlert(tx, { kind, subjectId: row.id });
+      for (const kind of alertKindsOf("webhook_endpoint"))
+        await resolveAlert(tx, { kind, subjectId: row.id });
     }
     const shownUrl = withoutQuery(url ?? row.url);
     await appendAudit(tx, {

@@ -6,7 +6,7 @@ import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/ra
 import { newId } from "#lib/platform/id.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
-const alert = (kind: string, severity: NewAlert["severity"], message = kind): NewAlert => ({
+const alert = (kind: NewAlert["kind"], severity: NewAlert["severity"], message: string = kind): NewAlert => ({
   kind,
   severity,
   texts: [codedText("literal", { text: message })],
@@ -15,11 +15,11 @@ const alert = (kind: string, severity: NewAlert["severity"], message = kind): Ne
 
 test("lists open alerts once each, the most severe first", async () => {
   const ctx = await makeWorkspace();
-  await raiseAlert(ctx, alert("number.limit", "warning"));
+  await raiseAlert(ctx, alert("number.name", "warning"));
   await raiseAlert(ctx, alert("number.quality", "info"));
   await raiseAlert(ctx, alert("number.disconnected", "critical"));
-  await raiseAlert(ctx, alert("number.limit", "warning", "newer words"));
-  await raiseAlert(await makeWorkspace(), alert("number.pin", "critical"));
+  await raiseAlert(ctx, alert("number.name", "warning", "newer words"));
+  await raiseAlert(await makeWorkspace(), alert("number.security", "critical"));
   const { data } = await listAlerts(ctx);
   expect(data.map(({ message }) => message)).toEqual([
     "number.disconnected",
@@ -27,7 +27,7 @@ test("lists open alerts once each, the most severe first", async () => {
     "number.quality",
   ]);
   await resolveAlert(ctx, { kind: "number.disconnected", subjectId: "1" });
-  expect((await listAlerts(ctx)).data.map(({ kind }) => kind)).toEqual(["number.limit", "number.quality"]);
+  expect((await listAlerts(ctx)).data.map(({ kind }) => kind)).toEqual(["number.name", "number.quality"]);
 });
 
 test("hides a dismissed alert for every admin until it is raised again", async () => {

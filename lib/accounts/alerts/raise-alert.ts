@@ -3,13 +3,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts } from "#db/schema/index.ts";
 import { englishText } from "#lib/accounts/alerts/coded-text.ts";
+import type { AlertKind } from "#lib/accounts/alerts/rules.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { newId } from "#lib/platform/id.ts";
 
 export interface NewAlert {
   severity: "critical" | "warning" | "info";
-  kind: string;
+  kind: AlertKind;
   subjectId: string;
   texts: readonly CodedText[];
   whatsappCode?: string | null;
@@ -49,7 +50,7 @@ export async function raiseAlert(ctx: Ctx, alert: NewAlert): Promise<void> {
   await recordLiveEvent(ctx, { type: "alerts.changed" });
 }
 
-export async function resolveAlert(ctx: Ctx, alert: { kind: string; subjectId: string }): Promise<void> {
+export async function resolveAlert(ctx: Ctx, alert: { kind: AlertKind; subjectId: string }): Promise<void> {
   const resolved = await ctx.db
     .update(alerts)
     .set({ resolvedAt: ctx.clock.now() })
