@@ -5,7 +5,7 @@ import { type StoredImage, users, workspaces } from "#db/schema/index.ts";
 import { accountFolder } from "#lib/accounts/change-photo.ts";
 import { storeImage } from "#lib/accounts/store-image.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { uuidToId } from "#lib/platform/id.ts";
+import { NIL_UUID, uuidToId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -39,7 +39,7 @@ interface ImageRow extends Record<string, unknown> {
  */
 export async function cleanStoredImages(db: Db): Promise<void> {
   for (const column of COLUMNS) {
-    for (let after = "00000000-0000-0000-0000-000000000000", found = BATCH; found === BATCH; ) {
+    for (let after: string = NIL_UUID, found = BATCH; found === BATCH; ) {
       const rows = await findUncleaned(db, column, after);
       for (const row of rows) {
         await cleanOne(db, column, row).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { type ErasureStep, idsOf, likePatterns } from "#lib/erasure/step-rules.ts";
 import { eventTraits, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
-import { isId } from "#lib/platform/id.ts";
+import { isId, NIL_UUID } from "#lib/platform/id.ts";
 import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 const BATCH = 2000;
@@ -55,7 +55,7 @@ const LIVE_BATCH = 5000;
 
 /** The stream reads only new events, so that pages do not miss a deleted one. No index finds those of a conversation. */
 export const eraseLiveEvents: ErasureStep = async (ctx, subject, position) => {
-  const [time = "-infinity", id = "00000000-0000-0000-0000-000000000000"] = splitPosition(position) ?? [];
+  const [time = "-infinity", id = NIL_UUID] = splitPosition(position) ?? [];
   const isAfter = sql`(created_at, id) > (${time}::timestamptz, ${id}::uuid)`;
   const [end] = await ctx.db.execute<{ created_at: string; id: string; place: number }>(sql`
     select created_at::text, id::text, place::integer from (

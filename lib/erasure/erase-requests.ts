@@ -4,6 +4,7 @@ import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { maskRecipient } from "#lib/api/request-log/text-rules.ts";
 import { type ErasureStep, idsOf, likePatterns } from "#lib/erasure/step-rules.ts";
+import { NIL_UUID } from "#lib/platform/id.ts";
 import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 const BATCH = 2000;
@@ -15,7 +16,7 @@ export const eraseRequestBodies: ErasureStep = async (ctx, subject, position) =>
     with page as materialized (
       select request_id, request like any(${textArray(patterns)}) or response like any(${textArray(patterns)}) as is_named
       from api_request_bodies
-      where workspace_id = ${workspaceOf(ctx)} and request_id > ${position ?? FIRST_ID}::uuid
+      where workspace_id = ${workspaceOf(ctx)} and request_id > ${position ?? NIL_UUID}::uuid
       order by request_id limit ${BATCH}),
     gone as (
       delete from api_request_bodies b using page
@@ -25,15 +26,13 @@ export const eraseRequestBodies: ErasureStep = async (ctx, subject, position) =>
   return end?.count === BATCH ? end.last : null;
 };
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
 function maskedPhones({ phones }: ErasureSubject): string[] {
   return phones.map(maskRecipient);
 }
 
 /** Deletes the query strings, and the ids that the caller chose, of requests in which one of them names the person. */
 export const eraseRequestQueries: ErasureStep = async (ctx, subject, position) => {
-  const [time = "-infinity", id = FIRST_ID] = splitPosition(position) ?? [];
+  const [time = "-infinity", id = NIL_UUID] = splitPosition(position) ?? [];
   const encoded = subject.names.map((name) => new URLSearchParams({ name }).toString().slice("name=".length));
   const patterns = likePatterns([
     ...[...idsOf(subject), ...subject.names, ...maskedPhones(subject)],

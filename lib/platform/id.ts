@@ -35,6 +35,9 @@ export const idPrefixes = [
 
 export type IdPrefix = (typeof idPrefixes)[number];
 
+/** Before every id, and the id of nothing. */
+export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+
 /** A TypeID: a prefix and a UUIDv7 in base32. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`;
 

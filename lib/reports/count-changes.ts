@@ -12,7 +12,7 @@ import {
 } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { type Id, idToUuid, NIL_UUID, uuidToId } from "#lib/platform/id.ts";
 import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 import { type CountedWorkspace, countMessages } from "#lib/reports/count-messages.ts";
 import { type CountedChange, writeCounts } from "#lib/reports/write-counts.ts";
@@ -67,7 +67,7 @@ const skipGap: Step = async (db) => {
       where xid > pg_snapshot_xmin(pg_current_snapshot()) or read_at < now() - make_interval(secs => ${MAX_GAP_MS / 1000})
       returning 1)
     insert into ${reportBackfills} (workspace_id, position_at, position_id)
-    select id, ${workspaceTime} - make_interval(days => ${retentionDays.reportFacts - 1}), '00000000-0000-0000-0000-000000000000'
+    select id, ${workspaceTime} - make_interval(days => ${retentionDays.reportFacts - 1}), ${NIL_UUID}::uuid
     from ${workspaces} where exists (select from moved)
     on conflict (workspace_id) do nothing`);
   return false;
@@ -121,7 +121,7 @@ const countEarlier: Step = async (db) => {
     select ${messages.id}, ${messages.createdAt}::text as at from ${messages}
     where ${messages.workspaceId} = ${next.workspace_id}::uuid
       and (${messages.createdAt}, ${messages.id}) > (${next.at ?? "-infinity"}::timestamptz,
-        ${next.id ?? "00000000-0000-0000-0000-000000000000"}::uuid)
+        ${next.id ?? NIL_UUID}::uuid)
     order by ${messages.createdAt}, ${messages.id} limit ${BATCH}`);
   const last = rows.at(-1);
   if (!last) {

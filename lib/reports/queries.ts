@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { automations, reportBackfills, reportCounts, reportTimes, teams } from "#db/schema/index.ts";
-import { idToUuid, isId } from "#lib/platform/id.ts";
+import { idToUuid, isId, NIL_UUID } from "#lib/platform/id.ts";
 import type { Interval } from "#lib/reports/period-rules.ts";
 import {
   type CountMeasure,
@@ -22,19 +22,17 @@ export interface Scope {
 }
 
 export const EVERYTHING: Scope = { kind: "all", ids: [""] };
-/** An id that nothing has. */
-const NOTHING = "00000000-0000-0000-0000-000000000000";
 
 /** What the filter of a query selects. An unknown id selects nothing. */
 export function scopeOf({ number, agent, team, label }: ReportQuery): Scope {
   if (number !== undefined)
-    return { kind: "number", ids: [isId("num", number) ? idToUuid("num", number) : NOTHING] };
+    return { kind: "number", ids: [isId("num", number) ? idToUuid("num", number) : NIL_UUID] };
   if (agent !== undefined)
-    return { kind: "agent", ids: [isId("user", agent) ? idToUuid("user", agent) : NOTHING] };
+    return { kind: "agent", ids: [isId("user", agent) ? idToUuid("user", agent) : NIL_UUID] };
   if (team !== undefined)
-    return { kind: "team", ids: [isId("team", team) ? idToUuid("team", team) : NOTHING] };
+    return { kind: "team", ids: [isId("team", team) ? idToUuid("team", team) : NIL_UUID] };
   if (label !== undefined)
-    return { kind: "label", ids: [isId("lbl", label) ? idToUuid("lbl", label) : NOTHING] };
+    return { kind: "label", ids: [isId("lbl", label) ? idToUuid("lbl", label) : NIL_UUID] };
   return EVERYTHING;
 }
 

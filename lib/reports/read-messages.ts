@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
 import type { BusinessHours } from "#lib/hours/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
-import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { type Id, idToUuid, NIL_UUID } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/count-rules.ts";
 import { hasTraitSql } from "#lib/reports/queries.ts";
 
@@ -32,7 +32,7 @@ const sameThread = sql`x.workspace_id = m.workspace_id and x.conversation_id = m
 const before = (row: SQL) => sql`(x.created_at, x.id) < (${row}.created_at, ${row}.id)`;
 const after = (row: SQL) => sql`(x.created_at, x.id) > (${row}.created_at, ${row}.id)`;
 const afterPrevious = sql`(x.created_at, x.id)
-  > (coalesce(previous.created_at, '-infinity'), coalesce(previous.id, '00000000-0000-0000-0000-000000000000'))`;
+  > (coalesce(previous.created_at, '-infinity'), coalesce(previous.id, ${NIL_UUID}::uuid))`;
 const latest = sql`order by x.created_at desc, x.id desc limit 1`;
 const earliest = sql`order by x.created_at, x.id limit 1`;
 
