@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findRefusalError, retryDelayMs, sendIntervalMs } from "#lib/messages/rules.ts";
+import {
+  findRefusalError,
+  findSendRefusal,
+  retryDelayMs,
+  sendErrorsOf,
+  sendIntervalMs,
+} from "#lib/messages/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const open = new Date(now.getTime() + 1);
@@ -32,6 +38,27 @@ test("returns the policy's errors in the documented order", () => {
   expect(
     findRefusalError({ ...policyInput, kind: "template", category: "marketing", contact: both })?.code,
   ).toBe("CONTACT_BLOCKED");
+});
+
+test("each endpoint documents every refusal of what it sends", () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        isBlocked: fc.boolean(),
+        hasOptedOut: fc.boolean(),
+        hasPhone: fc.boolean(),
+        isWindowOpen: fc.boolean(),
+        isScheduled: fc.boolean(),
+      }),
+      fc.constantFrom("free", "marketing", "utility", "authentication"),
+      (facts, sent) => {
+        const kind = sent === "free" ? "free" : "template";
+        const refusal = findSendRefusal({ ...facts, kind, category: sent === "free" ? null : sent });
+        const documented = sendErrorsOf(sent === "authentication" ? "passcode" : kind);
+        expect(refusal === null || documented.includes(refusal)).toBe(true);
+      },
+    ),
+  );
 });
 
 test("checks the window of a scheduled message when it is due, and blocks at once", () => {

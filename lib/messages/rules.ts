@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { type ApiErrorCode, AppError } from "#lib/platform/errors.ts";
 import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
@@ -25,7 +25,12 @@ interface SendFacts {
 
 export type SendRefusal = "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "RECIPIENT_NOT_ALLOWED" | "WINDOW_CLOSED";
 
+/** What a request sends: any message in an open window, a template, or the template of a passcode. */
+type Sent = "free" | "template" | "passcode";
+
 interface SendRule {
+  /** What it can refuse; the errors of the API's endpoints follow from it. */
+  sent: readonly Sent[];
   /** Whether it already refuses a scheduled message; every rule is checked when the message is due. */
   appliesAtOnce: boolean;
   refuses(facts: SendFacts): boolean;
@@ -33,21 +38,41 @@ interface SendRule {
 
 /** In the order in which they are checked. */
 const rules: Record<SendRefusal, SendRule> = {
-  CONTACT_BLOCKED: { appliesAtOnce: true, refuses: ({ isBlocked }) => isBlocked },
+  CONTACT_BLOCKED: {
+    sent: ["free", "template", "passcode"],
+    appliesAtOnce: true,
+    refuses: ({ isBlocked }) => isBlocked,
+  },
   CONTACT_OPTED_OUT: {
+    sent: ["template"],
     appliesAtOnce: true,
     refuses: ({ hasOptedOut, category }) => hasOptedOut && category === "marketing",
   },
   // WhatsApp sends no passcode to a business-scoped id (131062; docs/whatsapp.md#passcodes).
   RECIPIENT_NOT_ALLOWED: {
+    sent: ["template", "passcode"],
     appliesAtOnce: true,
     refuses: ({ category, hasPhone }) => category === "authentication" && !hasPhone,
   },
   WINDOW_CLOSED: {
+    sent: ["free"],
     appliesAtOnce: false,
     refuses: ({ kind, isWindowOpen: isOpen }) => kind === "free" && !isOpen,
   },
 };
+
+/** The errors of every endpoint that sends these. WhatsApp itself can refuse any recipient. */
+export function sendErrorsOf(...sent: readonly Sent[]): ApiErrorCode[] {
+  const names = Object.keys(rules) as SendRefusal[];
+  const refusals = names.filter((name) => sent.some((one) => rules[name].sent.includes(one)));
+  const always = [
+    "NUMBER_NOT_CONNECTED",
+    "NUMBER_RESTRICTED",
+    "RECIPIENT_NOT_ALLOWED",
+    "WHATSAPP_REJECTED",
+  ] as const;
+  return [...new Set([...refusals, ...always])];
+}
 
 /** The policy of every send path and of the composer. */
 export function findSendRefusal(facts: SendFacts): SendRefusal | null {

@@ -1,3 +1,4 @@
+import { sendErrorsOf } from "#lib/messages/rules.ts";
 import {
   otpParams,
   otpSchema,
@@ -43,16 +44,12 @@ export const sendOtp = endpoint({
     202: "Parley queued the message and tries until the passcode expires; do not send it again.",
   },
   errors: [
-    "NUMBER_NOT_CONNECTED",
-    "NUMBER_RESTRICTED",
+    ...sendErrorsOf("passcode"),
     "OTP_TEMPLATE_MISSING",
     "TEMPLATE_NOT_FOUND",
     "TEMPLATE_NOT_APPROVED",
-    "CONTACT_BLOCKED",
-    "RECIPIENT_NOT_ALLOWED",
     "OTP_DESTINATION_NOT_ALLOWED",
     "OTP_RECIPIENT_LIMITED",
-    "WHATSAPP_REJECTED",
   ],
   policy: "otp-send",
   examples: [

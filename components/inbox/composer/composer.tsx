@@ -10,6 +10,7 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
+import { contactRefusal } from "#components/inbox/composer/template-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
@@ -25,6 +26,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import type { SendRefusal } from "#lib/messages/rules.ts";
 
 const ReplyConflictPanel = lazyComponent(() =>
   import("#components/inbox/composer/reply-conflict-panel.tsx").then((module) => module.ReplyConflictPanel),
@@ -56,12 +58,13 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
   const mode: ComposerMode = wantsTemplate ? "template" : draft.isNote ? "note" : open ? "reply" : "template";
-  const blocked = contact.blocked && mode !== "note";
+  const refusal = contactRefusal(contact);
+  const refused = mode === "note" ? null : refusal;
   const hasTemplate = templateValues !== null;
   const isRestored = templateValues?.isRestored === true;
   // Otherwise typing would run commands.
   const focusHandlers = useFocusReplacement(() => focusField(root.current));
-  const addFiles = useAddFiles(id, mode !== "template" && !blocked);
+  const addFiles = useAddFiles(id, mode !== "template" && !refused);
 
   useEffect(() => {
     void openDraft(currentMemberId, id);
@@ -88,9 +91,9 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     });
     focusField(root.current);
   }
-  useCommand("reply", () => change("reply"), { enabled: !contact.blocked });
+  useCommand("reply", () => change("reply"), { enabled: !refusal });
   useCommand("note", () => change("note"));
-  useCommand("template", () => change("template"), { enabled: !contact.blocked });
+  useCommand("template", () => change("template"), { enabled: !refusal });
   useCommand("quick-reply", offerQuickReplies);
 
   const onTemplateOpened = useEffectEvent((isRestoredTemplate: boolean) => {
@@ -139,7 +142,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
       {...focusHandlers}
       className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
     >
-      {conflict && mode !== "note" && !blocked ? (
+      {conflict && mode !== "note" && !refused ? (
         <ReplyConflictPanel
           conversationId={id}
           conflict={conflict}
@@ -147,13 +150,18 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
           submit={submit}
         />
       ) : null}
-      <ModeSwitch mode={mode} open={open} blocked={contact.blocked} onChange={change}>
+      <ModeSwitch
+        mode={mode}
+        open={open}
+        refusal={refusal && t(`template.unavailableReason.${refusal}`, { name: contact.displayName })}
+        onChange={change}
+      >
         {mode === "note" ? (
           <span className="ms-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
         ) : null}
       </ModeSwitch>
-      {mode === "template" || blocked ? (
-        // Has the focus until the template fields are loaded, and while the contact is blocked.
+      {mode === "template" || refused ? (
+        // Has the focus until the template fields are loaded, and while nothing can be sent.
         // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents typed letters from running commands.
         <div
           tabIndex={-1}
@@ -166,8 +174,8 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
             event.currentTarget.blur();
           }}
         >
-          {blocked ? (
-            <BlockedNotice contact={contact} />
+          {refused ? (
+            <RefusalNotice refusal={refused} contact={contact} />
           ) : (
             <>
               {open ? null : <ClosedNotice urgency={urgency} name={contact.displayName} draft={draft.body} />}
@@ -195,18 +203,21 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   );
 }
 
-function BlockedNotice({ contact }: Pick<ConversationView, "contact">) {
+function RefusalNotice({ refusal, contact }: Pick<ConversationView, "contact"> & { refusal: SendRefusal }) {
   const t = useTranslations("composer");
+  const name = contact.displayName;
   return (
     <p role="status" className="mx-3 my-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm">
-      {t.rich("blockedNotice", {
-        name: contact.displayName,
-        details: (chunks) => (
-          <Link href={`/contacts/${contact.id}`} className="underline">
-            {chunks}
-          </Link>
-        ),
-      })}
+      {refusal === "CONTACT_BLOCKED"
+        ? t.rich("blockedNotice", {
+            name,
+            details: (chunks) => (
+              <Link href={`/contacts/${contact.id}`} className="underline">
+                {chunks}
+              </Link>
+            ),
+          })
+        : t(`template.unavailableReason.${refusal}`, { name })}
     </p>
   );
 }

@@ -11,14 +11,14 @@ export type ComposerMode = "reply" | "template" | "note";
 interface ModeSwitchProps {
   mode: ComposerMode;
   open: boolean;
-  blocked: boolean;
+  /** Why nothing can be sent to the contact. */
+  refusal: string | null;
   onChange: (mode: ComposerMode) => void;
   children?: ReactNode;
 }
 
-export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwitchProps) {
+export function ModeSwitch({ mode, open, refusal, onChange, children }: ModeSwitchProps) {
   const t = useTranslations("composer.mode");
-  const disabledReason = blocked ? t("blocked") : null;
   return (
     <div className="mx-auto flex max-w-4xl items-center gap-1 px-3 pt-2">
       <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -26,14 +26,14 @@ export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwit
         <Mode
           value="reply"
           current={mode}
-          disabledReason={disabledReason ?? (open ? null : t("replyClosed"))}
+          disabledReason={refusal ?? (open ? null : t("replyClosed"))}
           onChange={onChange}
           icon={<MessageSquare aria-hidden className="size-3.5" />}
         />
         <Mode
           value="template"
           current={mode}
-          disabledReason={disabledReason}
+          disabledReason={refusal}
           onChange={onChange}
           icon={<LayoutTemplate aria-hidden className="size-3.5" />}
         />

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   arrangeTemplates,
+  contactRefusal,
   priceOf,
   segmentsOf,
   sendRestriction,
@@ -96,6 +97,14 @@ test("marketing is restricted for opted-out contacts; an unsendable template has
   expect(sendRestriction({ ...offer, components: [...offer.components, products] }, subscribed)).toBe(
     "onlyByApi",
   );
+});
+
+test("only a blocked contact gets nothing at all", () => {
+  const hidden = { phone: null, optedOut: true, blocked: false };
+  expect([contactRefusal(hidden), contactRefusal({ ...hidden, blocked: true })]).toEqual([
+    null,
+    "CONTACT_BLOCKED",
+  ]);
 });
 
 test("the segments of a text add up to the text", () => {

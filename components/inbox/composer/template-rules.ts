@@ -53,22 +53,34 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
+interface Recipient {
+  phone: string | null;
+  optedOut: boolean;
+  blocked: boolean;
+}
+
 export function sendRestriction(
   template: TemplateView,
-  contact: { phone: string | null; optedOut: boolean; blocked: boolean },
+  contact: Recipient,
 ): TemplateRefusal | "onlyByApi" | SendRefusal | null {
   const refusal = findTemplateRefusal(template);
   if (refusal !== null) return refusal;
   if (requiresParameters(template)) return "onlyByApi";
   return findSendRefusal({
+    ...factsOf(contact),
     kind: "template",
     category: template.category,
-    isBlocked: contact.blocked,
-    hasOptedOut: contact.optedOut,
-    hasPhone: contact.phone !== null,
     isWindowOpen: false,
-    isScheduled: false,
   });
+}
+
+/** Why nothing can be sent to the contact, even in an open window. */
+export function contactRefusal(contact: Recipient): SendRefusal | null {
+  return findSendRefusal({ ...factsOf(contact), kind: "free", category: null, isWindowOpen: true });
+}
+
+function factsOf({ phone, optedOut, blocked }: Recipient) {
+  return { isBlocked: blocked, hasOptedOut: optedOut, hasPhone: phone !== null, isScheduled: false };
 }
 
 /** Whether a send needs values that the composer has no fields for: the end of an offer, products, or cards. */

@@ -13,7 +13,7 @@ export const workspaceSettingsSchema = z.object({
   defaultCountry: z.string().nullable(),
   logoUrl: z.string().nullable(),
   twoFactorRequired: z.boolean(),
-});
+} satisfies Record<keyof ChangeWorkspace | "logoUrl", z.ZodType>);
 
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 

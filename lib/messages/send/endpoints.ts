@@ -1,15 +1,8 @@
+import { sendErrorsOf } from "#lib/messages/rules.ts";
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { sendBatchBody, sendBatchResultSchema, sendMessageBody } from "#lib/messages/send-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
-
-const SENDING: readonly ApiErrorCode[] = [
-  "NUMBER_NOT_CONNECTED",
-  "NUMBER_RESTRICTED",
-  "CONTACT_BLOCKED",
-  "RECIPIENT_NOT_ALLOWED",
-  "WHATSAPP_REJECTED",
-];
 
 const TEMPLATE: readonly ApiErrorCode[] = [
   "TEMPLATE_NOT_FOUND",
@@ -18,7 +11,6 @@ const TEMPLATE: readonly ApiErrorCode[] = [
   "HEADER_MEDIA_NOT_ALLOWED",
   "TEMPLATE_VARIABLES_MISMATCH",
   "TEMPLATE_TOO_LONG",
-  "CONTACT_OPTED_OUT",
 ];
 
 const STATUSES = {
@@ -50,7 +42,7 @@ export const sendMessage = endpoint({
     ...STATUSES,
     202: `${STATUSES[202]} A scheduled message gets the same response.`,
   },
-  errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
+  errors: [...sendErrorsOf("free", "template"), ...TEMPLATE],
   examples: [
     {
       summary: "Reply buttons",
@@ -127,7 +119,7 @@ export const sendTemplateMessage = endpoint({
   body: sendTemplateBody,
   response: sendResultSchema,
   statuses: STATUSES,
-  errors: [...SENDING, ...TEMPLATE],
+  errors: [...sendErrorsOf("template"), ...TEMPLATE],
   examples: [
     {
       summary: "An order update with three variables",
@@ -167,7 +159,7 @@ export const sendTextMessage = endpoint({
   body: sendTextBody,
   response: sendResultSchema,
   statuses: STATUSES,
-  errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
+  errors: [...sendErrorsOf("free", "template"), ...TEMPLATE],
   examples: [
     {
       summary: "Reply within the window",
