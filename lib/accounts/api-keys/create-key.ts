@@ -29,9 +29,12 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyV
     });
   });
   if (input.scopes.includes("sandbox.manage") && !env().PARLEY_SANDBOX) {
-    const message =
-      "The sandbox is not enabled. Remove the sandbox.manage scope, or start Parley with PARLEY_SANDBOX=on.";
-    throw validationError({ path: "scopes", code: "sandbox_off", message });
+    throw validationError({
+      path: "scopes",
+      code: "sandbox_off",
+      message:
+        "The sandbox is not enabled. Remove the sandbox.manage scope, or start Parley with PARLEY_SANDBOX=on.",
+    });
   }
   const secret = generateKey();
   const id = newId("key");

@@ -28,7 +28,12 @@ export async function storeImport(
   try {
     await requireQuota(ctx, file.size);
     // Text has no magic number: a detected type means a spreadsheet, an image or an archive.
-    if (file.detectedType !== null) throw refuse("not_text", NOT_TEXT);
+    if (file.detectedType !== null) {
+      throw refuse(
+        "not_text",
+        "This isn’t a CSV file. In your spreadsheet, select “Save as” and choose CSV.",
+      );
+    }
     if (file.size === 0) throw refuse("empty", "The file is empty. Choose another file.");
     const format = await guessFormat(createReadStream(file.path));
     const row = { id: newId("imp"), workspaceId: ctx.workspaceId };
@@ -59,8 +64,6 @@ export async function storeImport(
     await file.discard();
   }
 }
-
-const NOT_TEXT = "This isn’t a CSV file. In your spreadsheet, select “Save as” and choose CSV.";
 
 async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   try {

@@ -17,6 +17,7 @@ import { createNoteBody } from "#lib/messages/schema.ts";
 import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
 import { changePolicyBody } from "#lib/otp/schema.ts";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
+import { staffIssueCodes } from "#lib/platform/issue-codes.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
@@ -122,6 +123,22 @@ test.each<[string, z.ZodType, unknown[]]>([
   }
 });
 
+test("what only the pages refuse is translated", () => {
+  const code = globSync("{app,lib}/**/*.ts")
+    .filter((file) => !/\.test\.ts$|\/issue-codes\.ts$|^lib\/(?:api-docs|testing)\//.test(file))
+    .map((file) => readFileSync(file, "utf8"));
+  for (const name of staffIssueCodes) {
+    const before = name === "unreadable" ? "new UnreadableFileError\\(" : `"${name}",`;
+    const beside = new RegExp(
+      `${before}\\s*(?:message:\\s*)?("[^"\\\\ ]* (?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`)`,
+      "g",
+    );
+    const messages = code.flatMap((text) => [...text.matchAll(beside)].map(([, message = ""]) => message));
+    expect(messages.length, `The message of ${name} is a literal after the code`).toBeGreaterThan(0);
+    for (const message of messages) expectTranslated(message.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, "5"));
+  }
+});
+
 test("refused files and addresses are translated", () => {
   for (const kind of ["image", "video", "audio", "document", "sticker"] as const) {
     for (const file of [
@@ -162,7 +179,7 @@ test("parameters keep their place, and unknown messages stay in English", () => 
 });
 
 test("every translated message is one that the code contains", () => {
-  const code = globSync("lib/**/*.ts")
+  const code = globSync("{app,lib}/**/*.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n")
     .replaceAll('\\"', '"');

@@ -29,11 +29,13 @@ export function translateMessage(translations: MessageTranslations, message: str
   for (const { pattern, names, text } of templates) {
     const found = pattern.exec(message);
     if (!found) continue;
-    return text.replace(PARAMETER, (_, name: string) => {
+    const translated = text.replace(PARAMETER, (_, name: string) => {
       const value = found[names.indexOf(name) + 1] ?? "";
       const isTranslated = depth < MAX_DEPTH && TRANSLATED_PARAMETERS.has(name);
       return isTranslated ? translateMessage(translations, value, depth + 1) : value;
     });
+    // The template of a path also matches a sentence with a colon, and changes nothing.
+    if (translated !== message) return translated;
   }
   return message;
 }
